@@ -1,10 +1,12 @@
 //! Questions about Number Match.
 
 use pyo3::prelude::*;
+use quadrille_number_match::api::{Checked, Solve, Solved, Verify};
 use quadrille_number_match::{
     Board, Config, Diagonals, Fallback, Goal, Limits, Method, Problem, RefillPlace, RefillTime, Rows, Rules,
-    Scoring, Seed, Width, Wrap, document, record::Record, solve_with, verify_record,
+    Scoring, Seed, Width, Wrap, record::Record, solve_with, verify_record,
 };
+use quadrille_schema::document;
 use serde_json::Value;
 
 use crate::failure::{Failure, named};
@@ -76,7 +78,7 @@ pub(crate) fn number_match_solve<'py>(
 pub(crate) fn number_match_verify(py: Python<'_>, record: String) -> PyResult<Bound<'_, PyAny>> {
     answer(py, None, move |_| {
         let record = Record::parse(&record)?;
-        Ok(document::check(&verify_record(&record)))
+        Ok(document::<Verify>(&Checked::of(&verify_record(&record))))
     })
 }
 
@@ -86,7 +88,7 @@ impl Question {
         let mut limits = limits.clone();
         limits.nodes = self.nodes.map(Positive::get);
         let report = solve_with(&problem, &config, &limits, |_| ());
-        Ok(document::answer(&problem, &config, &report))
+        Ok(document::<Solve>(&Solved::new(&problem, &config, &report)))
     }
 
     fn problem(&self) -> Result<Problem, Failure> {
@@ -136,7 +138,7 @@ impl RulesQuestion {
                 &self.refill,
                 &RefillPlace::ALL.map(|place| (place.name(), place)),
             )?,
-            refill_time: named(
+            refill_when: named(
                 "refill_when",
                 &self.refill_when,
                 &RefillTime::ALL.map(|time| (time.name(), time)),

@@ -3,6 +3,8 @@
  * not always there may be missing, and later versions may have more of them.
  */
 
+import type { Answers as Declared } from './protocol.js';
+
 /** How a search ended: with an answer, with a proof that there is none, or by a limit. */
 export type Status = 'solved' | 'unsolvable' | 'unknown';
 
@@ -236,61 +238,6 @@ export type TentenRulesAnswer = {
   has_streak?: boolean;
 };
 
-/** A step of a line; a pair has both of its digits, by row and column. */
-export type NumberMatchStepTaken = { action: 'pair' | 'refill' | 'wait'; a?: [number, number]; b?: [number, number] };
-
-/** The rules that a line is played by. */
-export type NumberMatchRulesUsed = {
-  width: number;
-  diagonals: boolean;
-  wrap?: boolean;
-  refill: 'after-last-cell' | 'after-last-digit';
-  refill_when: 'any-time' | 'when-stuck';
-  max_refills: number | null;
-  rows: 'vanish' | 'vanish-late' | 'stay';
-};
-
-/** The best line of a board. */
-export type NumberMatchSolveAnswer = {
-  status: Status;
-  start: string;
-  rules: NumberMatchRulesUsed;
-  refills: number;
-  pairs: number;
-  /** Whether it is proved that no line is better. */
-  optimal: boolean;
-  steps: NumberMatchStepTaken[];
-  /** The cells that are left. */
-  left: string;
-  bounds: { refills: number; pairs: number; odd_classes: number };
-  seed: number;
-  work: { playouts: number; nodes: number };
-  score?: { points: number; bound: number | null };
-  digits?: { left: number; bound: number };
-  proof?: string;
-  gave_up?: string;
-};
-
-/** Whether a line holds. */
-export type NumberMatchVerifyAnswer = {
-  holds: boolean;
-  pairs?: number;
-  refills?: number;
-  left?: number;
-  /** The step that is wrong, from 1. */
-  step?: number;
-  flaw?: string;
-};
-
-/** A board that was drawn at random. */
-export type NumberMatchGenerateAnswer = {
-  seed: number;
-  number: number;
-  start: string;
-  opening_pairs: number;
-  rules: NumberMatchRulesUsed;
-};
-
 /** What a screenshot shows; rows and columns count from 0. */
 export type Reading = {
   game: 'blocks' | 'numbers' | 'falling';
@@ -307,10 +254,7 @@ export type Reading = {
 };
 
 /** The answers by the question. Those to other questions have the type `Answer`. */
-export type Answers = {
-  'number-match/generate': NumberMatchGenerateAnswer;
-  'number-match/solve': NumberMatchSolveAnswer;
-  'number-match/verify': NumberMatchVerifyAnswer;
+export type Answers = Pick<Declared, Extract<keyof Declared, `number-match/${string}`>> & {
   'perfect-clear/advise': PerfectClearAdviseAnswer;
   'perfect-clear/percent': PerfectClearPercentAnswer;
   'perfect-clear/prospects': PerfectClearProspectsAnswer;

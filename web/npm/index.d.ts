@@ -4,10 +4,11 @@
  * Each solver works in a worker of its own, so that whoever asks stays live.
  */
 
-import type { Answers, NumberMatchSolveAnswer, Reading, TentenWay } from './answers.js';
-import type { Ask, Code } from './protocol.js';
+import type { Answers, Reading, TentenWay } from './answers.js';
+import type { Ask, Code, NumberMatchFollowed, NumberMatchRecord } from './protocol.js';
 
 export type * from './answers.js';
+export type { Answers } from './answers.js';
 export type * from './protocol.js';
 
 /**
@@ -36,9 +37,9 @@ export interface Part {
   /** Of `tenten/advise`: the player's own way, before others are looked for and points are weighed. */
   way?: TentenWay;
   /** Of `number-match/solve`: a win that is better than all before. */
-  win?: Pick<NumberMatchSolveAnswer, 'start' | 'rules' | 'status' | 'refills' | 'pairs' | 'steps' | 'left'>;
+  win?: NumberMatchRecord;
   /** With `win`: what `number-match/follow` answers about it. */
-  followed?: Answer;
+  followed?: NumberMatchFollowed;
 }
 
 /** How to wait for an answer. */

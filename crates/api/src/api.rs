@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 pub struct Api {
     host: Host,
     #[cfg(feature = "number-match")]
-    number_match: crate::number_match::Desk,
+    number_match: quadrille_number_match::api::NumberMatch,
     #[cfg(feature = "perfect-clear-desk")]
     perfect_clear: crate::perfect_clear::Desk,
     #[cfg(feature = "tenten")]
@@ -24,7 +24,7 @@ impl Api {
     pub fn new(host: Host) -> Self {
         Self {
             #[cfg(feature = "number-match")]
-            number_match: crate::number_match::Desk::default(),
+            number_match: quadrille_number_match::api::NumberMatch::default(),
             #[cfg(feature = "perfect-clear-desk")]
             perfect_clear: crate::perfect_clear::Desk::default(),
             #[cfg(feature = "tenten")]
@@ -39,6 +39,8 @@ impl Api {
     #[must_use]
     pub fn operations() -> Vec<Operation> {
         let mut operations = Vec::new();
+        #[cfg(feature = "number-match")]
+        operations.extend_from_slice(quadrille_number_match::api::NumberMatch::OPERATIONS);
         #[cfg(feature = "tenten")]
         operations.extend_from_slice(quadrille_tenten::api::Tenten::OPERATIONS);
         #[cfg(feature = "tiler")]
@@ -77,8 +79,10 @@ impl Api {
         let solver = op.split_once('/').map_or(op, |(solver, _)| solver);
         match solver {
             #[cfg(feature = "number-match")]
-            "number-match" => crate::number_match::Ask::read(op, request)?
-                .answer(&mut self.number_match, crate::host::Host::of(&self.host)),
+            "number-match" => {
+                let context = self.context(&mut request)?;
+                self.number_match.answer(op, request, &context)
+            }
             #[cfg(feature = "perfect-clear-desk")]
             "perfect-clear" => crate::perfect_clear::Ask::read(op, request)?
                 .answer(&mut self.perfect_clear, crate::host::Host::of(&self.host)),

@@ -63,15 +63,6 @@ impl Fields {
         self.or(name, T::default())
     }
 
-    /// One of some names, or what its kind has for none; of a slip, the refusal says which name was meant.
-    pub(crate) fn named<T: DeserializeOwned + Default>(&mut self, name: &'static str) -> Result<T, Refusal> {
-        let Some(given) = self.take(name) else {
-            return Ok(T::default());
-        };
-        let typed = given.as_str().map(str::to_owned);
-        value(given).map_err(|refusal| with_nearest(refusal, typed.as_deref().unwrap_or_default()))
-    }
-
     /// A value that need not be there; null is as good as none.
     pub(crate) fn optional<T: DeserializeOwned>(&mut self, name: &'static str) -> Result<Option<T>, Refusal> {
         self.given(name).map(value).transpose()
@@ -87,19 +78,9 @@ impl Fields {
         self.given(name).map(object).transpose()
     }
 
-    /// An object, or what its kind has for none.
-    pub(crate) fn object_or_default<T: Read + Default>(&mut self, name: &'static str) -> Result<T, Refusal> {
-        self.take(name).map_or_else(|| Ok(T::default()), object)
-    }
-
     /// Objects that have to be there.
     pub(crate) fn objects<T: Read>(&mut self, name: &'static str) -> Result<Vec<T>, Refusal> {
         objects(self.needed(name)?)
-    }
-
-    /// Objects that need not be there.
-    pub(crate) fn objects_or_none<T: Read>(&mut self, name: &'static str) -> Result<Vec<T>, Refusal> {
-        self.take(name).map_or_else(|| Ok(Vec::new()), objects)
     }
 
     /// Takes a value as it is.
@@ -111,11 +92,6 @@ impl Fields {
     /// Takes a value that is not null.
     pub(crate) fn given(&mut self, name: &'static str) -> Option<Value> {
         self.take(name).filter(|value| !value.is_null())
-    }
-
-    /// Takes whatever else there is: the object may have more than is read.
-    pub(crate) fn ignore_others(&mut self) {
-        self.left.clear();
     }
 
     fn needed(&mut self, name: &'static str) -> Result<Value, Refusal> {
@@ -133,15 +109,6 @@ impl Fields {
         }
         Err(Code::BadRequest.because(&text))
     }
-}
-
-/// The refusal of a name, with the nearest of those that it lists between backticks after that one.
-fn with_nearest(mut refusal: Refusal, typed: &str) -> Refusal {
-    let known: Vec<&str> = refusal.text.split('`').skip(3).step_by(2).collect();
-    if let Some(meant) = quadrille_schema::nearest(typed, &known) {
-        refusal.text = format!("{}; did you mean `{meant}`?", refusal.text);
-    }
-    refusal
 }
 
 /// Reads a value of one kind.
@@ -285,30 +252,5 @@ mod tests {
         assert_eq!(expected(&["a"]), ", expected `a`");
         assert_eq!(expected(&["a", "b"]), ", expected `a` or `b`");
         assert_eq!(expected(&["a", "b", "c"]), ", expected one of `a`, `b`, `c`");
-    }
-
-    #[test]
-    fn a_slip_in_a_name_is_told_the_nearest() {
-        #[derive(Debug, Default, PartialEq, Eq, serde::Deserialize)]
-        #[serde(rename_all = "kebab-case")]
-        enum Goal {
-            #[default]
-            Refills,
-            Score,
-        }
-        let named = |value: Value| {
-            let object = Map::from_iter([("goal".to_owned(), value)]);
-            Fields {
-                left: object,
-                known: Vec::new(),
-            }
-            .named::<Goal>("goal")
-            .map_err(|refusal| refusal.text)
-        };
-        assert_eq!(named("score".into()), Ok(Goal::Score));
-        let expected = "unknown variant `refils`, expected `refills` or `score`; did you mean `refills`?";
-        assert_eq!(named("refils".into()), Err(expected.to_owned()));
-        let expected = "unknown variant `luck`, expected `refills` or `score`";
-        assert_eq!(named("luck".into()), Err(expected.to_owned()));
     }
 }

@@ -33,16 +33,10 @@
 
 #[cfg(feature = "desk")]
 mod api;
-#[cfg(any(feature = "number-match", feature = "perfect-clear-desk"))]
-#[cfg_attr(
-    not(all(feature = "number-match", feature = "perfect-clear-desk")),
-    allow(dead_code, reason = "not each solver takes all kinds of fields")
-)]
+#[cfg(feature = "perfect-clear-desk")]
 mod fields;
-#[cfg(any(feature = "number-match", feature = "perfect-clear-desk"))]
+#[cfg(feature = "perfect-clear-desk")]
 mod host;
-#[cfg(feature = "number-match")]
-pub mod number_match;
 #[cfg(feature = "perfect-clear-desk")]
 pub mod perfect_clear;
 #[cfg(all(test, feature = "desk"))]

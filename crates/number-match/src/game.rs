@@ -208,7 +208,7 @@ impl Game {
         if cells > Rules::MOST_CELLS {
             return Err(Illegal::TooLong(cells));
         }
-        if self.rules.refill_time == RefillTime::Stuck && !self.pairs().is_empty() {
+        if self.rules.refill_when == RefillTime::Stuck && !self.pairs().is_empty() {
             return Err(Illegal::PairsLeft);
         }
         Ok(())

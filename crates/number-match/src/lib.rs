@@ -57,7 +57,8 @@
 //! - [`Playouts`] plays random games, hundreds of thousands a second; [`trials`] counts how many of them win a board.
 //! - [`verify()`], [`verify_win`] and [`verify_record`] check lines by code that shares nothing with the solver.
 //! - A [`Followed`] line goes forth and back beside the game on the phone, and is edited where the phone differs.
-//! - A [`Record`] is the document of a line; [`record`] reads and writes it. [`document`] writes all the others.
+//! - A [`Record`] is the document of a line; [`record`] reads and writes it.
+//! - `api` (feature `api`) has the requests that are answered in JSON, and their answers.
 //! - A [`Scoring`] has the points of a line, and a bound; [`Goal::Score`] searches for the highest score.
 //! - A [`Generator`] draws boards, with few opening pairs or none if wanted.
 //! - `draw` (feature `vectors`, or `pictures`) has boards and lines as SVG, or as SVG and PNG.
@@ -70,11 +71,13 @@
 //!
 //! - `program` (on by default): what the `number-match` program needs; turn the default features off for the library
 //!   alone.
-//! - `vectors`: pictures as SVG, part of `pictures`.
+//! - `api`: requests and answers in JSON, part of `program`.
+//! - `vectors`: pictures as SVG, part of `api` and `pictures`.
 //! - `pictures`: SVG and PNG, part of `program`.
 
+#[cfg(feature = "api")]
+pub mod api;
 mod board;
-pub mod document;
 #[cfg(feature = "vectors")]
 pub mod draw;
 mod exact;
@@ -100,7 +103,9 @@ pub use generate::{GenerateError, Generator};
 pub use playouts::{Method, Playout, Playouts};
 pub use problem::{Problem, ProblemError};
 pub use record::{Record, RecordError};
-pub use rules::{Diagonals, RefillPlace, RefillTime, Rows, Rules, Width, WidthError, Wrap};
+pub use rules::{
+    Diagonals, Preset, RefillPlace, RefillTime, Rows, RuleOptions, Rules, Width, WidthError, Wrap,
+};
 pub use score::{Scoring, ScoringError};
 pub use solve::{
     Bounds, Config, Fallback, Goal, Partial, Proof, Report, Score, Stats, Win, solve, solve_with,

@@ -8,6 +8,7 @@ mod run;
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use quadrille_schema::names;
 use quadrille_search::{Limits, Seed, Stream, parallel};
 use rand::Rng;
 
@@ -16,34 +17,18 @@ use crate::{Action, Problem};
 use run::OutOfWords;
 pub(crate) use run::{Position, Run};
 
-/// How a random player chooses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Method {
-    /// Each pair is equally likely; a refill only when none is left.
-    #[default]
-    Uniform,
-    /// Pairs that are seen only across the end of a row are half as likely, as in the program that the crate began
-    /// with.
-    HalfAcross,
-    /// A pair that touches gives way to another draw once: pairs that are apart bring more points.
-    Apart,
-    /// As uniform, but one step in sixteen is a refill, while one is left.
-    EarlyRefills,
-}
-
-impl Method {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Uniform, Self::HalfAcross, Self::Apart, Self::EarlyRefills];
-
-    /// The name in documents and arguments.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Uniform => "uniform",
-            Self::HalfAcross => "half-across",
-            Self::Apart => "apart",
-            Self::EarlyRefills => "early-refills",
-        }
+names! {
+    /// How a random player chooses.
+    pub enum Method: "method" {
+        /// Each pair is equally likely
+        #[default]
+        Uniform = "uniform",
+        /// Pairs that are seen only across the end of a row are half as likely
+        HalfAcross = "half-across",
+        /// Pairs that do not touch are preferred
+        Apart = "apart",
+        /// One step in sixteen is a refill
+        EarlyRefills = "early-refills",
     }
 }
 

@@ -6,66 +6,98 @@
 
 mod document;
 
-use serde::{Deserialize, Serialize};
+use quadrille_schema::{Code, Fields, Kind, Record as _, Refusal, Schema, Slot, group, names, object};
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
 use thiserror::Error;
 
 pub use document::{Document, Opening};
 
-use crate::{Action, BoardError, Illegal, Pair, Problem, ProblemError, WidthError};
-use document::Parts;
-pub(crate) use document::RulesEntry;
+use crate::{Action, Board, Illegal, Pair, Problem, Rules};
 
-/// A problem, a line, and what the line is said to come to.
-///
-/// ```
-/// use quadrille_number_match::{Config, Limits, Problem, Record, solve, verify_record};
-/// # use quadrille_number_match::{Board, Rules, Width};
-/// # let board = Board::parse("1928", Width::NINE, 100)?;
-/// # let problem = Problem::new(Rules::default(), board)?;
-///
-/// let report = solve(&problem, &Config::default(), &Limits::none());
-/// let text = serde_json::to_string(&report.record(&problem))?;
-/// let record = Record::parse(&text)?;
-/// assert_eq!(record.problem, problem);
-/// verify_record(&record)?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// The board at the start, and the rules.
-    pub problem: Problem,
-    /// What the line comes to.
-    pub status: Status,
-    /// Refills of the line.
-    pub refills: u32,
-    /// Pairs of the line.
-    pub pairs: u32,
-    /// Whether it is proved that no line does better.
-    pub optimal: bool,
-    /// The line.
-    pub steps: Vec<Step>,
-    /// The cells at its end, 0 for cleared ones; empty when the game is won.
-    pub left: String,
+group! {
+    /// A problem, a line, and what the line is said to come to.
+    #[derive(Eq)]
+    pub struct Record {
+        /// The board at the start, and the rules
+        problem: Problem,
+        /// What the line comes to
+        status: Status,
+        /// Refills of the line
+        refills: u32,
+        /// Pairs of the line
+        pairs: u32,
+        /// Whether it is proved that no line does better
+        optimal: bool,
+        /// The line
+        steps: Vec<Step>,
+        /// The cells at its end, 0 for cleared ones; empty when the game is won
+        left: String = String::new(),
+    }
 }
 
-/// What a solver or a line came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Status {
-    /// No digit is left.
-    Solved,
-    /// It is proved that every line leaves digits.
-    Unsolvable,
-    /// Digits are left, and nothing is known.
-    Unknown,
+names! {
+    /// What a solver or a line came to.
+    pub enum Status: "status" {
+        /// No digit is left
+        Solved = "solved",
+        /// It is proved that every line leaves digits
+        Unsolvable = "unsolvable",
+        /// Digits are left, and nothing is known
+        Unknown = "unknown",
+    }
+}
+
+group! {
+    /// A board at the start of a line.
+    pub struct Start {
+        /// The cells in reading order, 0 for cleared ones
+        start: String,
+        /// The rules
+        rules: Rules,
+    }
+}
+
+impl Schema for Problem {
+    const KIND: Kind = Kind::Group(Start::OBJECT);
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        Start::read(json)?.problem()
+    }
+
+    fn write(&self) -> Json {
+        Start::of(self).write()
+    }
+
+    fn take(fields: &mut Fields, _: Slot) -> Result<Self, Refusal> {
+        Start::take_fields(fields)?.problem()
+    }
+
+    fn put(&self, object: &mut Map<String, Json>, _: &str) {
+        Start::of(self).put_fields(object);
+    }
+}
+
+impl Start {
+    fn of(problem: &Problem) -> Self {
+        Self {
+            start: problem.board().to_digits(),
+            rules: *problem.rules(),
+        }
+    }
+
+    fn problem(&self) -> Result<Problem, Refusal> {
+        let board = Board::parse(&self.start, self.rules.width, usize::MAX);
+        let board = board.map_err(|error| Code::BadProblem.because(&format_args!("start: {error}")))?;
+        Problem::new(self.rules, board).map_err(|error| Code::BadProblem.because(&error))
+    }
 }
 
 /// A row and a column, from 0.
 pub type Place = [usize; 2];
 
 /// A step of a record; cells are those of the board as it stands at that step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "action", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Two digits are taken.
     Pair {
@@ -78,6 +110,68 @@ pub enum Step {
     Refill,
     /// Emptied rows vanish.
     Wait,
+}
+
+names! {
+    /// What is done in a step.
+    pub enum Deed: "action" {
+        /// Two digits are taken
+        Pair = "pair",
+        /// Copies of all digits are added
+        Refill = "refill",
+        /// Emptied rows vanish
+        Wait = "wait",
+    }
+}
+
+object! {
+    /// A step; cells are row and column, from 0, on the board as it stands at that step.
+    pub struct StepEntry {
+        /// What is done
+        action: Deed,
+        /// The first cell of a pair
+        a: Option<Place>,
+        /// The second cell of a pair
+        b: Option<Place>,
+        /// The cells along which a pair is seen
+        path: Option<Vec<Place>>,
+    }
+}
+
+impl Schema for Step {
+    const KIND: Kind = StepEntry::KIND;
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        let StepEntry { action, a, b, .. } = StepEntry::read(json)?;
+        Ok(match (action, a, b) {
+            (Deed::Pair, Some(a), Some(b)) => Self::Pair { a, b },
+            (Deed::Pair, ..) => {
+                return Err(Code::BadRequest.because("a pair has its cells `a` and `b`, each [row,column]"));
+            }
+            (Deed::Refill, ..) => Self::Refill,
+            (Deed::Wait, ..) => Self::Wait,
+        })
+    }
+
+    fn write(&self) -> Json {
+        StepEntry::from(*self).write()
+    }
+}
+
+impl From<Step> for StepEntry {
+    fn from(step: Step) -> Self {
+        let (action, a, b) = match step {
+            Step::Pair { a, b } => (Deed::Pair, Some(a), Some(b)),
+            Step::Refill => (Deed::Refill, None, None),
+            Step::Wait => (Deed::Wait, None, None),
+        };
+        Self {
+            action,
+            a,
+            b,
+            path: None,
+        }
+    }
 }
 
 /// Why a document is no record.
@@ -97,53 +191,13 @@ pub enum RecordError {
     #[error("this is {found}, not {wanted}")]
     Other {
         /// What it is.
-        found: &'static str,
+        found: String,
         /// What was expected.
         wanted: &'static str,
     },
-    /// A field is missing.
-    #[error("the document has no {field:?}, expected {expected}")]
-    Missing {
-        /// The field.
-        field: &'static str,
-        /// What is expected there.
-        expected: &'static str,
-    },
-    /// A field holds something else.
-    #[error("{field:?} should be {expected}")]
-    Field {
-        /// The field.
-        field: &'static str,
-        /// What is expected there.
-        expected: &'static str,
-    },
-    /// A step is none of those that there are.
-    #[error(
-        "step {step} should be {{\"action\":\"pair\",\"a\":[row,column],\"b\":[row,column]}}, or have the action refill or wait"
-    )]
-    Step {
-        /// The step, from 1.
-        step: usize,
-    },
-    /// A name in the rules is unknown.
-    #[error("rules: {field} is {found:?}, not one of {known}")]
-    Rule {
-        /// The field.
-        field: &'static str,
-        /// The unknown name.
-        found: String,
-        /// The known names.
-        known: &'static str,
-    },
-    /// The number of columns is out of range.
-    #[error("rules: {0}")]
-    Width(#[from] WidthError),
-    /// The start is no board.
-    #[error("start: {0}")]
-    Start(#[from] BoardError),
-    /// The board and the rules state no problem.
-    #[error("{0}")]
-    Problem(#[from] ProblemError),
+    /// A field is missing, is of another kind than expected, or makes no sense.
+    #[error(transparent)]
+    Field(#[from] Refusal),
 }
 
 impl Record {
@@ -193,11 +247,25 @@ impl Record {
 
     /// Reads a document.
     ///
+    /// ```
+    /// use quadrille_number_match::{Config, Limits, Problem, Record, solve, verify_record};
+    /// # use quadrille_number_match::{Board, Rules, Width};
+    /// # let board = Board::parse("1928", Width::NINE, 100)?;
+    /// # let problem = Problem::new(Rules::default(), board)?;
+    ///
+    /// let report = solve(&problem, &Config::default(), &Limits::none());
+    /// let text = serde_json::to_string(&report.record(&problem))?;
+    /// let record = Record::parse(&text)?;
+    /// assert_eq!(record.problem, problem);
+    /// verify_record(&record)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Why it is no record: which document it is instead, or which field is wrong.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
-        Parts::parse(text, document::LINE)?.record()
+        document::record(document::fields(text, document::LINE)?)
     }
 
     /// The line as actions on the boards that arise; not checked.
@@ -228,31 +296,9 @@ impl Step {
     }
 }
 
-/// The document, its fields in the order of `docs/formats.md`.
 impl Serialize for Record {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Document<'a> {
-            start: String,
-            rules: RulesEntry,
-            status: Status,
-            refills: u32,
-            pairs: u32,
-            optimal: bool,
-            steps: &'a [Step],
-            left: &'a str,
-        }
-        Document {
-            start: self.problem.board().to_digits(),
-            rules: RulesEntry::new(self.problem.rules()),
-            status: self.status,
-            refills: self.refills,
-            pairs: self.pairs,
-            optimal: self.optimal,
-            steps: &self.steps,
-            left: &self.left,
-        }
-        .serialize(serializer)
+        self.write().serialize(serializer)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use quadrille_schema::{Code, Given, Kind, Refusal, Schema, group, names, object};
+use serde_json::{Map, Value as Json};
 use thiserror::Error;
 
 #[cfg(test)]
@@ -37,77 +39,70 @@ pub enum Wrap {
     Blocked,
 }
 
-/// Where a refill puts the copies of the digits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum RefillPlace {
-    /// After the last cell, be it cleared or not.
-    #[default]
-    AfterLastCell,
-    /// After the last digit: cleared cells at the end are used again.
-    AfterLastDigit,
-}
-
-impl RefillPlace {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::AfterLastCell, Self::AfterLastDigit];
-
-    /// The name in documents and arguments.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::AfterLastCell => "after-last-cell",
-            Self::AfterLastDigit => "after-last-digit",
-        }
+names! {
+    /// Where a refill puts the copies of the digits.
+    pub enum RefillPlace: "place of a refill" {
+        /// After the last cell, be it cleared or not
+        #[default]
+        AfterLastCell = "after-last-cell",
+        /// After the last digit
+        AfterLastDigit = "after-last-digit",
     }
 }
 
-/// When a refill may be made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum RefillTime {
-    /// At any time.
-    #[default]
-    Any,
-    /// When no pair is left.
-    Stuck,
-}
-
-impl RefillTime {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Any, Self::Stuck];
-
-    /// The name in documents and arguments.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Any => "any-time",
-            Self::Stuck => "when-stuck",
-        }
+names! {
+    /// When a refill may be made.
+    pub enum RefillTime: "time of a refill" {
+        /// At any time
+        #[default]
+        Any = "any-time",
+        /// When no pair is left
+        Stuck = "when-stuck",
     }
 }
 
-/// What becomes of a row without a digit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Rows {
-    /// It vanishes at once; the rows below move up.
-    #[default]
-    Vanish,
-    /// It vanishes when the player waits (or refills): until then, pairs may be taken across it.
-    VanishLate,
-    /// It stays where it is, as on paper.
-    Stay,
+names! {
+    /// What becomes of a row without a digit.
+    pub enum Rows: "fate of rows" {
+        /// It vanishes at once
+        #[default]
+        Vanish = "vanish",
+        /// It vanishes when the player waits; until then, pairs may be taken across it
+        VanishLate = "vanish-late",
+        /// It stays
+        Stay = "stay",
+    }
 }
 
-impl Rows {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Vanish, Self::VanishLate, Self::Stay];
+names! {
+    /// Rules with a name.
+    pub enum Preset: "preset" {
+        /// Nine columns, diagonals, four refills; first boards of 27 digits
+        App = "app",
+        /// Number Match by Easybrain: five refills; first boards of 35 digits
+        Easybrain = "easybrain",
+        /// The board with the digits of 1 to 19 without 10, no diagonals, any number of refills
+        Paper = "1-19",
+    }
+}
 
-    /// The name in documents and arguments.
+impl Preset {
+    /// The rules.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn rules(self) -> Rules {
         match self {
-            Self::Vanish => "vanish",
-            Self::VanishLate => "vanish-late",
-            Self::Stay => "stay",
+            Self::App => Rules::default(),
+            Self::Easybrain => Rules::easybrain(),
+            Self::Paper => Rules::paper(),
+        }
+    }
+
+    /// Digits of a first board.
+    #[must_use]
+    pub const fn first_digits(self) -> usize {
+        match self {
+            Self::Easybrain => 35,
+            Self::App | Self::Paper => 27,
         }
     }
 }
@@ -149,50 +144,102 @@ impl Width {
     }
 }
 
-/// The rules of a game; by default those of the apps, with nine columns and four refills.
-///
-/// ```
-/// use quadrille_number_match::{Diagonals, Rules, Width};
-///
-/// let rules = Rules { diagonals: Diagonals::Blocked, ..Rules::default() };
-/// assert_eq!((rules.width, rules.max_refills), (Width::NINE, Some(4)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rules {
-    /// The number of columns.
-    pub width: Width,
-    /// Whether digits see each other along diagonals.
-    pub diagonals: Diagonals,
-    /// Whether digits see each other over the end of a row.
-    pub wrap: Wrap,
-    /// Where a refill puts the copies.
-    pub refill: RefillPlace,
-    /// When a refill may be made.
-    pub refill_time: RefillTime,
-    /// The number of refills that are allowed; `None` is without a limit.
-    pub max_refills: Option<u32>,
-    /// What becomes of a row without a digit.
-    pub rows: Rows,
+/// Declares [`Rules`], and [`RuleOptions`], which change them field by field.
+macro_rules! rules {
+    ($(
+        $(#[doc = $doc:literal])+
+        #[arg($($argument:tt)+)]
+        #[doc = $usual:literal]
+        $field:ident: $Value:ty = $default:expr,
+    )+) => {
+        object! {
+            /// The rules of a game; by default those of the apps, with nine columns and four refills.
+            #[derive(Copy, Eq, Hash)]
+            pub struct Rules {
+                $($(#[doc = $doc])+ $field: $Value = $default,)+
+            }
+        }
+
+        impl Default for Rules {
+            fn default() -> Self {
+                Self {
+                    $($field: $default,)+
+                }
+            }
+        }
+
+        group! {
+            /// Rules to begin with, and what is other than in them.
+            #[derive(Copy)]
+            pub struct RuleOptions {
+                /// Rules that the other options change: those of apps, or of the paper game from 1 to 19
+                /// [default: those of the document that the board comes from, else app]
+                #[arg(value_name("NAME").heading("Rules"))]
+                preset: Option<Preset>,
+                $(
+                    $(#[doc = $doc])+
+                    #[doc = $usual]
+                    #[arg($($argument)+.heading("Rules"))]
+                    $field: Given<$Value>,
+                )+
+            }
+        }
+
+        impl RuleOptions {
+            /// Digits of a first board.
+            #[must_use]
+            pub fn first_digits(&self) -> usize {
+                self.preset.unwrap_or(Preset::App).first_digits()
+            }
+
+            /// The rules: those of the preset, else those of the document that the board comes from, else those of the
+            /// apps, as far as no option says otherwise.
+            #[must_use]
+            pub fn over(&self, document: Option<Rules>) -> Rules {
+                let base = self.preset.map_or_else(|| document.unwrap_or_default(), Preset::rules);
+                Rules {
+                    $($field: self.$field.0.unwrap_or(base.$field),)+
+                }
+            }
+        }
+    };
+}
+
+rules! {
+    /// Columns, 5 to 16
+    #[arg(value_name("N"))]
+    /// [default: 9]
+    width: Width = Width::NINE,
+    /// Whether digits see each other along diagonals
+    #[arg(value_name("YES|NO"))]
+    /// [default: yes; no on paper]
+    diagonals: Diagonals = Diagonals::Seen,
+    /// Whether digits see each other over the end of a row, the last one of a row the first one of the next
+    #[arg(value_name("YES|NO"))]
+    /// [default: yes]
+    wrap: Wrap = Wrap::Seen,
+    /// Where a refill puts the copies
+    #[arg(value_name("PLACE"))]
+    /// [default: after-last-cell]
+    refill: RefillPlace = RefillPlace::AfterLastCell,
+    /// When a refill may be made
+    #[arg(value_name("TIME"))]
+    /// [default: any-time]
+    refill_when: RefillTime = RefillTime::Any,
+    /// Refills that may be made; null, on a command line `unlimited`, is without a limit
+    #[arg(value_name("N").null("unlimited"))]
+    /// [default: 4; 5 of easybrain; unlimited on paper]
+    max_refills: Option<u32> = Some(4),
+    /// What becomes of a row without a digit
+    #[arg(value_name("FATE"))]
+    /// [default: vanish]
+    rows: Rows = Rows::Vanish,
 }
 
 /// A board cannot have this number of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} columns: a board has {min} to {max}", min = Width::RANGE.start(), max = Width::RANGE.end())]
 pub struct WidthError(pub usize);
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self {
-            width: Width::NINE,
-            diagonals: Diagonals::Seen,
-            wrap: Wrap::Seen,
-            refill: RefillPlace::AfterLastCell,
-            refill_time: RefillTime::Any,
-            max_refills: Some(4),
-            rows: Rows::Vanish,
-        }
-    }
-}
 
 impl Rules {
     /// The cells of the longest board that a refill may make. Each refill can double a board: without a bound, forty of
@@ -222,6 +269,13 @@ impl Rules {
     }
 
     /// The number of columns.
+    ///
+    /// ```
+    /// use quadrille_number_match::{Diagonals, Rules};
+    ///
+    /// let rules = Rules { diagonals: Diagonals::Blocked, ..Rules::default() };
+    /// assert_eq!((rules.columns(), rules.max_refills), (9, Some(4)));
+    /// ```
     #[must_use]
     pub const fn columns(&self) -> usize {
         self.width.0
@@ -231,6 +285,55 @@ impl Rules {
     #[must_use]
     pub fn allow_refill(&self, refills: u32) -> bool {
         self.max_refills.is_none_or(|most| refills < most)
+    }
+}
+
+impl Schema for Width {
+    const KIND: Kind = Kind::Whole {
+        least: *Self::RANGE.start() as u64,
+        most: *Self::RANGE.end() as u64,
+    };
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        let columns = usize::read(json)?;
+        Self::new(columns).map_err(|error| Code::BadProblem.because(&error))
+    }
+
+    fn write(&self) -> Json {
+        self.0.into()
+    }
+}
+
+impl Schema for Diagonals {
+    const KIND: Kind = Kind::Flag;
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        let is_seen = bool::read(json)?;
+        Ok(if is_seen { Self::Seen } else { Self::Blocked })
+    }
+
+    fn write(&self) -> Json {
+        (*self == Self::Seen).into()
+    }
+}
+
+/// Older documents do not have it: it is written where rows end.
+impl Schema for Wrap {
+    const KIND: Kind = Kind::Flag;
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        let is_seen = bool::read(json)?;
+        Ok(if is_seen { Self::Seen } else { Self::Blocked })
+    }
+
+    fn write(&self) -> Json {
+        (*self == Self::Seen).into()
+    }
+
+    fn put(&self, object: &mut Map<String, Json>, name: &str) {
+        if *self == Self::Blocked {
+            object.insert(name.to_owned(), self.write());
+        }
     }
 }
 

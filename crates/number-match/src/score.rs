@@ -11,29 +11,42 @@
 
 mod beam;
 
+use quadrille_schema::object;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Action, Board, Illegal, Problem, Rows};
 pub(crate) use beam::{Beam, Cleared, clear};
 
-/// What brings how many points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Scoring {
-    /// A pair of neighbours, in the grid or in reading order.
-    pub touching: u32,
-    /// A pair that is further apart.
-    pub apart: u32,
-    /// A row without a digit.
-    pub row: u32,
-    /// A board without a digit.
-    pub board: u32,
-    /// The number of the board, from 1: all points are times that.
-    pub stage: u32,
-    /// The stage after which points grow no more.
-    pub last_stage: u32,
+object! {
+    /// What brings how many points.
+    #[derive(Copy, Eq, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct Scoring {
+        /// A pair of neighbours, in the grid or in reading order
+        touching: u32 = USUAL.touching,
+        /// A pair that is further apart
+        apart: u32 = USUAL.apart,
+        /// A row without a digit
+        row: u32 = USUAL.row,
+        /// A board without a digit
+        board: u32 = USUAL.board,
+        /// The number of the board, from 1: all points are times that
+        stage: u32 = USUAL.stage,
+        /// The stage after which points grow no more
+        last_stage: u32 = USUAL.last_stage,
+    }
 }
+
+/// The points of the apps, as read off screenshots.
+const USUAL: Scoring = Scoring {
+    touching: 1,
+    apart: 4,
+    row: 10,
+    board: 150,
+    stage: 1,
+    last_stage: 15,
+};
 
 /// Why a text is no scoring.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -53,14 +66,7 @@ impl ScoringError {
 
 impl Default for Scoring {
     fn default() -> Self {
-        Self {
-            touching: 1,
-            apart: 4,
-            row: 10,
-            board: 150,
-            stage: 1,
-            last_stage: 15,
-        }
+        USUAL
     }
 }
 
@@ -83,21 +89,30 @@ impl Scoring {
     /// Where the text is wrong, or a number too large.
     pub fn from_toml(text: &str) -> Result<Self, ScoringError> {
         let scoring: Self = toml::from_str(text).map_err(|error| ScoringError::of_toml(text, &error))?;
+        scoring.checked()
+    }
+
+    /// The scoring, if no number is so large that points could not be counted.
+    ///
+    /// # Errors
+    ///
+    /// When one is.
+    pub fn checked(self) -> Result<Self, ScoringError> {
+        let most = Self::MOST;
         let all = [
-            scoring.touching,
-            scoring.apart,
-            scoring.row,
-            scoring.board,
-            scoring.stage,
-            scoring.last_stage,
+            self.touching,
+            self.apart,
+            self.row,
+            self.board,
+            self.stage,
+            self.last_stage,
         ];
-        if let Some(large) = all.iter().find(|&&number| number > Self::MOST) {
-            let most = Self::MOST;
-            return Err(ScoringError(format!(
+        match all.iter().find(|&&number| number > most) {
+            Some(large) => Err(ScoringError(format!(
                 "{large} is more than {most}, the most that is allowed"
-            )));
+            ))),
+            None => Ok(self),
         }
-        Ok(scoring)
     }
 
     /// The factor of all points.

@@ -22,27 +22,28 @@ mod windows;
 
 use std::fmt;
 
+use quadrille_schema::{names, object};
 use quadrille_search::{GaveUp, Limits, Outcome, Seed};
 
 use crate::record::Status;
 use crate::{Action, Board, Method, Problem, Record, Scoring};
 use search::Search;
 
-/// What makes a line better than another. A win is better than any line that leaves digits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Goal {
-    /// Fewest refills, then fewest pairs.
-    #[default]
-    Refills,
-    /// Fewest pairs, with as many refills as it takes.
-    Pairs,
-    /// Fewest digits left; of wins, fewest refills, then fewest pairs. Without a win, all that the limits allow is done
-    /// to leave fewer digits.
-    Digits,
-    /// Highest score.
-    Score,
-    /// Any win: the search ends with the first one.
-    Any,
+names! {
+    /// What makes a line better than another. A win is better than any line that leaves digits.
+    pub enum Goal: "goal" {
+        /// Fewest refills, then fewest pairs
+        #[default]
+        Refills = "refills" | "win",
+        /// Fewest pairs, with as many refills as it takes
+        Pairs = "pairs",
+        /// Fewest digits left; without a win, as few as the time allows to find
+        Digits = "digits",
+        /// Highest score, of a win where one is found
+        Score = "score",
+        /// Any win: the first that is found
+        Any = "any",
+    }
 }
 
 /// What is searched where no win is found.
@@ -147,19 +148,21 @@ impl fmt::Display for Proof {
     }
 }
 
-/// What no win goes below, in the order of the goal.
-///
-/// Where refills come first, a win with more refills than the best one may have fewer pairs than `pairs`. Where the
-/// pairs come first, or the points, each of the two numbers holds for all wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// No win has fewer refills.
-    pub refills: u32,
-    /// No win has fewer pairs: at first half of the digits at the start and of those that refills must add. Where
-    /// refills come first, no win that is as good in its refills as the best one, or better, has fewer.
-    pub pairs: u32,
-    /// Classes {d, 10 - d} with an odd number of digits.
-    pub odd_classes: u32,
+object! {
+    /// What no win goes below, in the order of the goal.
+    ///
+    /// Where refills come first, a win with more refills than the best one may have fewer pairs than `pairs`. Where the
+    /// pairs come first, or the points, each of the two numbers holds for all wins.
+    #[derive(Copy, Eq)]
+    pub struct Bounds {
+        /// No win has fewer refills
+        refills: u32,
+        /// No win has fewer pairs: at first half of the digits at the start and of those that refills must add. Where
+        /// refills come first, no win that is as good in its refills as the best one, or better, has fewer
+        pairs: u32,
+        /// Classes {d, 10 - d} with an odd number of digits
+        odd_classes: u32,
+    }
 }
 
 impl Bounds {
@@ -186,13 +189,15 @@ impl Bounds {
     }
 }
 
-/// Counted work of a search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    /// Random games, and steps of chains.
-    pub playouts: u64,
-    /// Positions that exact searches looked at.
-    pub nodes: u64,
+object! {
+    /// Counted work of a search.
+    #[derive(Copy, Default, Eq)]
+    pub struct Stats {
+        /// Random games, and steps of chains
+        playouts: u64,
+        /// Positions that exact searches looked at
+        nodes: u64,
+    }
 }
 
 /// What a search found out.
@@ -215,13 +220,15 @@ pub struct Report {
     pub stats: Stats,
 }
 
-/// A score and what no line can score more than.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
-    /// The score; 0 without a line.
-    pub points: u64,
-    /// The bound; none where the rules set no limit to refills, or one that allows more points than can be counted.
-    pub bound: Option<u64>,
+object! {
+    /// A score and what no line can score more than.
+    #[derive(Copy, Eq)]
+    pub struct Score {
+        /// The score; 0 without a line
+        points: u64,
+        /// The bound; null where the rules set no limit to refills, or one that allows more points than can be counted
+        bound: Option<u64> = None,
+    }
 }
 
 impl Score {

@@ -30,7 +30,11 @@ impl Name {
     /// Names that say what they stand for by themselves.
     #[must_use]
     pub const fn plain<const N: usize>(names: [&'static str; N]) -> [Self; N] {
-        let mut all = [Self { name: "", doc: "", aliases: &[] }; N];
+        let mut all = [Self {
+            name: "",
+            doc: "",
+            aliases: &[],
+        }; N];
         let mut place = 0;
         while place < N {
             all[place].name = names[place];

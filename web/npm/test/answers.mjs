@@ -13,9 +13,11 @@ import { screen } from './screen.mjs';
 const MOST_LENGTH = 50_000;
 
 const folder = join(process.argv[2], 'fixtures/web');
-const types = readFileSync(join('node_modules', 'quadrille', 'answers.d.ts'), 'utf8');
-const listed = types.slice(types.indexOf('export type Answers = {'));
-const typed = new Set([...listed.matchAll(/'([a-z/-]+)': /g)].map(([, op]) => op));
+const listed = ['answers', 'protocol'].map((file) => {
+  const types = readFileSync(join('node_modules', 'quadrille', `${file}.d.ts`), 'utf8');
+  return types.slice(types.search(/^export (type|interface) Answers/m));
+});
+const typed = new Set([...listed.join('').matchAll(/^ {2}['"]([a-z/-]+)['"]: /gm)].map(([, op]) => op));
 
 const desk = new Desk();
 const linesOf = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');

@@ -168,10 +168,10 @@ function undo() {
 async function readBoard(text, rules) {
   const bare = text.replace(/[^\S\n]+/g, '');
   try {
-    return await desk.ask({ op: 'number-match/read', text, rules });
+    return await desk.ask({ op: 'number-match/read', board: text, rules });
   } catch (error) {
     if (!(error instanceof Refused) || bare === text) throw error;
-    return desk.ask({ op: 'number-match/read', text: bare, rules }).catch(() => Promise.reject(error));
+    return desk.ask({ op: 'number-match/read', board: bare, rules }).catch(() => Promise.reject(error));
   }
 }
 

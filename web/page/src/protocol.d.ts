@@ -1,227 +1,6 @@
 // The types of requests and refusals. Written by a test of quadrille-api from the types of Rust: do not edit.
 
 /**
- * What can be asked. A board is a text of digits, `.` or `0` for cleared cells, its rows between slashes or in one
- * line; see `docs/formats.md`. It has at most 1,024 cells. Rules that are missing are those of the apps.
- */
-export type NumberMatchAsk = { "op": "number-match/solve" } & NumberMatchSolve | { "op": "number-match/follow" } & NumberMatchFollow | { "op": "number-match/play" } & NumberMatchPlay | { "op": "number-match/pairs" } & NumberMatchPairs | { "op": "number-match/read" } & NumberMatchText | { "op": "number-match/verify" } & NumberMatchVerify | { "op": "number-match/generate" } & NumberMatchGenerate | { "op": "number-match/draw" } & NumberMatchDraw;
-
-/**
- * Boards to draw.
- */
-export type NumberMatchDraw = { 
-/**
- * The board.
- */
-board: string, 
-/**
- * The rules.
- */
-rules?: NumberMatchRules, 
-/**
- * The steps.
- */
-steps?: Array<NumberMatchStep>, 
-/**
- * Boards beside each other.
- */
-columns?: number, };
-
-/**
- * A line to follow.
- */
-export type NumberMatchFollow = { 
-/**
- * The board.
- */
-board: string, 
-/**
- * The rules.
- */
-rules?: NumberMatchRules, 
-/**
- * The steps, as an answer of `number-match/solve` has them.
- */
-steps: Array<NumberMatchStep>, };
-
-/**
- * A board to draw at random.
- */
-export type NumberMatchGenerate = { 
-/**
- * What fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
- */
-seed?: number, 
-/**
- * The number of the board among those of the seed, from 0.
- */
-number?: number, 
-/**
- * Digits of the board, at most 1,024; 27 if nothing is said.
- */
-digits?: number, 
-/**
- * Only a board with at most this number of opening pairs; those of apps have at most 6.
- */
-most_pairs?: number, 
-/**
- * The rules.
- */
-rules?: NumberMatchRules, };
-
-/**
- * What makes a line better.
- */
-export type NumberMatchGoal = "refills" | "pairs" | "digits" | "score" | "any";
-
-/**
- * A board whose pairs are asked for.
- */
-export type NumberMatchPairs = { 
-/**
- * The board.
- */
-board: string, 
-/**
- * The rules.
- */
-rules?: NumberMatchRules, };
-
-/**
- * A step to play.
- */
-export type NumberMatchPlay = { 
-/**
- * The board.
- */
-board: string, 
-/**
- * The rules.
- */
-rules?: NumberMatchRules, 
-/**
- * The step.
- */
-step: NumberMatchStep, };
-
-/**
- * Where a refill puts the copies of the digits.
- */
-export type NumberMatchRefillPlace = "after-last-cell" | "after-last-digit";
-
-/**
- * When a refill may be made.
- */
-export type NumberMatchRefillTime = "any-time" | "when-stuck";
-
-/**
- * What becomes of a row without a digit.
- */
-export type NumberMatchRows = "vanish" | "vanish-late" | "stay";
-
-/**
- * What differs between editions of the game. What is left out is as in the apps.
- */
-export type NumberMatchRules = { 
-/**
- * Columns, 5 to 16; 9 if nothing is said.
- */
-width?: number, 
-/**
- * Whether digits see each other along diagonals; true if nothing is said.
- */
-diagonals?: boolean, 
-/**
- * Whether digits see each other over the end of a row; true if nothing is said.
- */
-wrap?: boolean, 
-/**
- * Where a refill puts the copies of the digits; `after-last-cell` if nothing is said.
- */
-refill?: NumberMatchRefillPlace, 
-/**
- * When a refill may be made; at any time if nothing is said.
- */
-refill_when?: NumberMatchRefillTime, 
-/**
- * Refills that may still be made, 4 if nothing is said; null is without a limit.
- */
-max_refills?: number | null, 
-/**
- * What becomes of a row without a digit; it vanishes if nothing is said.
- */
-rows?: NumberMatchRows, };
-
-/**
- * A board to win.
- */
-export type NumberMatchSolve = { 
-/**
- * The board.
- */
-board: string, 
-/**
- * The rules, with the refills that are left.
- */
-rules?: NumberMatchRules, 
-/**
- * What makes a win better.
- */
-goal?: NumberMatchGoal, 
-/**
- * What fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
- */
-seed?: number, 
-/**
- * The most random games to play when nothing better is left to do: 100,000 by default, and as many as there is
- * time for with `seconds`.
- */
-playouts?: number, 
-/**
- * The most positions to look at.
- */
-nodes?: number, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, };
-
-/**
- * A step of a line.
- */
-export type NumberMatchStep = { "action": "pair", 
-/**
- * Row and column of the first one, from 0.
- */
-a: [number, number], 
-/**
- * Row and column of the second one.
- */
-b: [number, number], } | { "action": "refill" } | { "action": "wait" };
-
-/**
- * A text to read.
- */
-export type NumberMatchText = { 
-/**
- * The text.
- */
-text: string, 
-/**
- * The rules of a text that states none.
- */
-rules?: NumberMatchRules, };
-
-/**
- * A line to check.
- */
-export type NumberMatchVerify = { 
-/**
- * The document of `number-match/solve`.
- */
-record: object, };
-
-/**
  * What to do now.
  */
 export type PerfectClearAdvise = { 
@@ -1055,7 +834,7 @@ most?: PerfectClearMost, };
  */
 export type Seconds = number;
 
-export type Ask = NumberMatchAsk | PerfectClearAsk | Request;
+export type Ask = PerfectClearAsk | Request;
 
 /** Reason why a request has no answer. */
 export interface Refusal {
@@ -1077,6 +856,397 @@ export interface Refusal {
  * - `stopped`: The time limit struck before anything was known.
  */
 export type Code = "too-long" | "no-request" | "unknown-op" | "bad-request" | "bad-problem" | "illegal" | "memory" | "stopped";
+
+/** What a search aims at. */
+export interface NumberMatchAim {
+  /**
+   * What makes a line better
+   * Default: `refills`.
+   */
+  goal?: "refills" | "pairs" | "digits" | "score" | "any";
+}
+
+/** A board on the way of a line. */
+export interface NumberMatchBoardOfLine extends NumberMatchStanding {
+  /**
+   * The next step; null at the end
+   * Default: null.
+   */
+  next?: NumberMatchStepEntry | null;
+  /**
+   * The places on this board of the pair that is taken after that step; null where there is none, or where the
+   * step first adds one of its digits
+   * Default: null.
+   */
+  then?: number[][] | null;
+}
+
+/** Which boards are read, and by which rules. */
+export interface NumberMatchBoardOptions extends NumberMatchRuleOptions {
+  /**
+   * Cells that a board may have
+   * Default: 10000.
+   */
+  max_cells?: number;
+}
+
+/**
+ * What no win goes below, in the order of the goal.
+ *
+ * Where refills come first, a win with more refills than the best one may have fewer pairs than `pairs`. Where the
+ * pairs come first, or the points, each of the two numbers holds for all wins.
+ */
+export interface NumberMatchBounds {
+  /** No win has fewer refills */
+  refills: number;
+  /**
+   * No win has fewer pairs: at first half of the digits at the start and of those that refills must add. Where
+   * refills come first, no win that is as good in its refills as the best one, or better, has fewer
+   */
+  pairs: number;
+  /** Classes {d, 10 - d} with an odd number of digits */
+  odd_classes: number;
+}
+
+/** What a line was found to be. */
+export interface NumberMatchChecked {
+  /** Whether it is by the rules, and comes to what it claims */
+  holds?: boolean;
+  /** Pairs that it takes */
+  pairs?: number;
+  /** Refills that it makes */
+  refills?: number;
+  /** Digits that it leaves */
+  left?: number;
+  /** The first thing that is wrong */
+  flaw?: string;
+  /** The step that is wrong, from 1 */
+  step?: number;
+}
+
+/** A board, and all that may be done. */
+export interface NumberMatchChoices extends NumberMatchStanding {
+  /** Pairs that may be taken */
+  pairs?: NumberMatchStepEntry[];
+  /** Whether a refill is allowed */
+  refill?: boolean;
+  /** Whether there are emptied rows to wait for */
+  wait?: boolean;
+}
+
+/** Digits that a line leaves. */
+export interface NumberMatchDigits {
+  /** Their number */
+  left: number;
+  /** No line leaves fewer */
+  bound: number;
+}
+
+/** How boards and lines are drawn. */
+export interface NumberMatchDrawing {
+  /**
+   * Of a line, only the steps from this one on
+   * Default: 1.
+   */
+  from?: number;
+  /** Of a line, only the steps up to this one */
+  to?: number;
+  /**
+   * Boards beside each other
+   * Default: 5.
+   */
+  columns?: number;
+  /** Pixels of a cell; by default 24, in files of the program 40, or as many as a long strip leaves room for */
+  cell?: number;
+}
+
+/** A board that was drawn. */
+export interface NumberMatchDrawn {
+  /** The seed */
+  seed: number;
+  /** Its number among those of the seed */
+  number: number;
+  /** The cells in reading order */
+  start: string;
+  /** Pairs that may be taken at first */
+  opening_pairs: number;
+  /** The rules */
+  rules: NumberMatchRules;
+}
+
+/** The boards of a followed line: one before each step, and one at the end. */
+export interface NumberMatchFollowed {
+  /** The boards, as far as they have 262,144 cells together; the first one in any case */
+  boards?: NumberMatchBoardOfLine[];
+  /** Whether these are all */
+  whole?: boolean;
+}
+
+/** A picture. */
+export interface NumberMatchPictured {
+  /** The picture */
+  svg: string;
+}
+
+/** How random games are played. */
+export interface NumberMatchPlaying {
+  /**
+   * How random games choose
+   * Default: `uniform`.
+   */
+  method?: "uniform" | "half-across" | "apart" | "early-refills";
+}
+
+/** A board and its rules. */
+export interface NumberMatchPosition extends NumberMatchBoardOptions {
+  /**
+   * The board: rows top first with / between them, a list of rows, lists of digits, or a document that has a
+   * board; the one of the preset `1-19` need not be given
+   */
+  board?: string | string[] | number[][] | NumberMatchDrawn | NumberMatchSolved;
+  /** The rules of a board that comes without, as answers have them */
+  rules?: NumberMatchRules;
+}
+
+/** Random boards. */
+export interface NumberMatchRandom extends NumberMatchRuleOptions {
+  /** Digits of a board [default: 27; 35 of easybrain] */
+  digits?: number;
+  /** Only boards with at most this number of opening pairs; those of apps have at most 6 */
+  most_pairs?: number;
+}
+
+/** A board that was read. */
+export interface NumberMatchReadBoard {
+  /** The cells in reading order, 0 for cleared ones */
+  board: string;
+  /** The rules */
+  rules: NumberMatchRules;
+  /** The steps of a document with a line */
+  steps?: NumberMatchStepEntry[];
+}
+
+/** A problem, a line, and what the line is said to come to. */
+export interface NumberMatchRecord extends NumberMatchStart {
+  /** What the line comes to */
+  status: "solved" | "unsolvable" | "unknown";
+  /** Refills of the line */
+  refills: number;
+  /** Pairs of the line */
+  pairs: number;
+  /** Whether it is proved that no line does better */
+  optimal?: boolean;
+  /** The line */
+  steps?: NumberMatchStepEntry[];
+  /**
+   * The cells at its end, 0 for cleared ones; empty when the game is won
+   * Default: ``.
+   */
+  left?: string;
+}
+
+/** Rules to begin with, and what is other than in them. */
+export interface NumberMatchRuleOptions {
+  /**
+   * Rules that the other options change: those of apps, or of the paper game from 1 to 19
+   * [default: those of the document that the board comes from, else app]
+   */
+  preset?: "app" | "easybrain" | "1-19";
+  /**
+   * Columns, 5 to 16
+   * [default: 9]
+   */
+  width?: number;
+  /**
+   * Whether digits see each other along diagonals
+   * [default: yes; no on paper]
+   */
+  diagonals?: boolean;
+  /**
+   * Whether digits see each other over the end of a row, the last one of a row the first one of the next
+   * [default: yes]
+   */
+  wrap?: boolean;
+  /**
+   * Where a refill puts the copies
+   * [default: after-last-cell]
+   */
+  refill?: "after-last-cell" | "after-last-digit";
+  /**
+   * When a refill may be made
+   * [default: any-time]
+   */
+  refill_when?: "any-time" | "when-stuck";
+  /**
+   * Refills that may be made; null, on a command line `unlimited`, is without a limit
+   * [default: 4; 5 of easybrain; unlimited on paper]
+   */
+  max_refills?: number | null;
+  /**
+   * What becomes of a row without a digit
+   * [default: vanish]
+   */
+  rows?: "vanish" | "vanish-late" | "stay";
+}
+
+/** The rules of a game; by default those of the apps, with nine columns and four refills. */
+export interface NumberMatchRules {
+  /**
+   * Columns, 5 to 16
+   * Default: 9.
+   */
+  width?: number;
+  /**
+   * Whether digits see each other along diagonals
+   * Default: true.
+   */
+  diagonals?: boolean;
+  /**
+   * Whether digits see each other over the end of a row, the last one of a row the first one of the next
+   * Default: true.
+   */
+  wrap?: boolean;
+  /**
+   * Where a refill puts the copies
+   * Default: `after-last-cell`.
+   */
+  refill?: "after-last-cell" | "after-last-digit";
+  /**
+   * When a refill may be made
+   * Default: `any-time`.
+   */
+  refill_when?: "any-time" | "when-stuck";
+  /**
+   * Refills that may be made; null, on a command line `unlimited`, is without a limit
+   * Default: 4.
+   */
+  max_refills?: number | null;
+  /**
+   * What becomes of a row without a digit
+   * Default: `vanish`.
+   */
+  rows?: "vanish" | "vanish-late" | "stay";
+}
+
+/** A score and what no line can score more than. */
+export interface NumberMatchScore {
+  /** The score; 0 without a line */
+  points: number;
+  /**
+   * The bound; null where the rules set no limit to refills, or one that allows more points than can be counted
+   * Default: null.
+   */
+  bound?: number | null;
+}
+
+/** What brings how many points. */
+export interface NumberMatchScoring {
+  /**
+   * A pair of neighbours, in the grid or in reading order
+   * Default: 1.
+   */
+  touching?: number;
+  /**
+   * A pair that is further apart
+   * Default: 4.
+   */
+  apart?: number;
+  /**
+   * A row without a digit
+   * Default: 10.
+   */
+  row?: number;
+  /**
+   * A board without a digit
+   * Default: 150.
+   */
+  board?: number;
+  /**
+   * The number of the board, from 1: all points are times that
+   * Default: 1.
+   */
+  stage?: number;
+  /**
+   * The stage after which points grow no more
+   * Default: 15.
+   */
+  last_stage?: number;
+}
+
+/** How a win is searched. */
+export interface NumberMatchSearching extends NumberMatchAim, NumberMatchPlaying {
+  /**
+   * Random games to play when exact search has no more to say [default: 100000; with a time limit, as many as
+   * there is time for]
+   */
+  playouts?: number;
+  /** Positions to look at, at most */
+  node_limit?: number;
+  /** Give no line where no win is found, and search none */
+  wins_only?: boolean;
+}
+
+/** The best line, and what is known besides. */
+export interface NumberMatchSolved extends NumberMatchRecord {
+  /** What no win goes below */
+  bounds: NumberMatchBounds;
+  /** Number that fixed every random choice */
+  seed: number;
+  /** The work of the search */
+  work: NumberMatchStats;
+  /** Points of the line, for the goal `score` */
+  score?: NumberMatchScore;
+  /** Digits that are left, where there is no win */
+  digits?: NumberMatchDigits;
+  /**
+   * Why there is no win: `odd-classes`, a class has an odd number of digits and no refill is left; `exhausted`,
+   * every line was tried
+   */
+  proof?: string;
+  /** What ended the search without a proof */
+  gave_up?: string;
+}
+
+/** A game as it stands. */
+export interface NumberMatchStanding {
+  /** The cells in reading order, 0 for cleared ones */
+  board: string;
+  /** Digits that are left */
+  digits: number;
+  /**
+   * Refills that are left; null is without a limit
+   * Default: null.
+   */
+  refills_left?: number | null;
+}
+
+/** A board at the start of a line. */
+export interface NumberMatchStart {
+  /** The cells in reading order, 0 for cleared ones */
+  start: string;
+  /** The rules */
+  rules: NumberMatchRules;
+}
+
+/** Counted work of a search. */
+export interface NumberMatchStats {
+  /** Random games, and steps of chains */
+  playouts: number;
+  /** Positions that exact searches looked at */
+  nodes: number;
+}
+
+/** A step; cells are row and column, from 0, on the board as it stands at that step. */
+export interface NumberMatchStepEntry {
+  /** What is done */
+  action: "pair" | "refill" | "wait";
+  /** The first cell of a pair */
+  a?: number[];
+  /** The second cell of a pair */
+  b?: number[];
+  /** The cells along which a pair is seen */
+  path?: number[][];
+}
 
 /** The risk of a board and where it comes from. */
 export interface TentenAccount {
@@ -1735,6 +1905,106 @@ export interface TilerWatched extends TilerEnded {
 }
 
 /**
+ * Find the win with the fewest refills and the fewest pairs, and prove that there is none better
+ *
+ * Where no win exists, or none is found, the line is given that leaves the fewest digits, beside a number that no
+ * line can leave fewer of. While it searches, each better win is reported: `{"win": LINE, "followed": BOARDS}`,
+ * where `BOARDS` is what `number-match/follow` answers.
+ */
+export interface NumberMatchSolve extends NumberMatchPosition, NumberMatchSearching {
+  op: "number-match/solve";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /**
+   * What brings how many points, for the goal `score`
+   * Default: {"apart":4,"board":150,"last_stage":15,"row":10,"stage":1,"touching":1}.
+   */
+  scoring?: NumberMatchScoring;
+  /**
+   * Fix every random choice; in JavaScript up to 2^53 - 1
+   * Default: 1.
+   */
+  seed?: number;
+}
+
+/** All boards on the way of a line, each with the step that comes next */
+export interface NumberMatchFollow extends NumberMatchPosition {
+  op: "number-match/follow";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The steps, as answers have them; by default those of the document that the board comes from */
+  steps?: NumberMatchStepEntry[];
+}
+
+/** Play a step: the board after it, and what may then be done */
+export interface NumberMatchPlay extends NumberMatchPosition {
+  op: "number-match/play";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The step */
+  step: NumberMatchStepEntry;
+}
+
+/** All that may be done on a board */
+export interface NumberMatchPairs extends NumberMatchPosition {
+  op: "number-match/pairs";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+}
+
+/** What a text has: a board, its rules, and a line if it is a document with one */
+export interface NumberMatchRead extends NumberMatchPosition {
+  op: "number-match/read";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+}
+
+/**
+ * Check a line by the rules, and what it claims
+ *
+ * The check shares nothing with the solver.
+ */
+export interface NumberMatchVerify {
+  op: "number-match/verify";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** An answer of `number-match/solve`, as an object or as its text */
+  answer: unknown;
+}
+
+/** Draw a board of random digits, with few opening pairs or none if wanted */
+export interface NumberMatchGenerate extends NumberMatchRandom {
+  op: "number-match/generate";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The rules to begin with, as answers have them */
+  rules?: NumberMatchRules;
+  /**
+   * Fix every random choice; in JavaScript up to 2^53 - 1
+   * Default: 1.
+   */
+  seed?: number;
+  /**
+   * The number of the board among those of the seed, from 0
+   * Default: 0.
+   */
+  number?: number;
+}
+
+/**
+ * Draw a board, or a whole line as a numbered strip of taps
+ *
+ * A line has a board for each step with the pair to take, and after each refill with the digits that it adds.
+ */
+export interface NumberMatchDraw extends NumberMatchPosition, NumberMatchDrawing {
+  op: "number-match/draw";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The steps of a line; by default those of the document that the board comes from */
+  steps?: NumberMatchStepEntry[];
+}
+
+/**
  * Say where to place the pieces on a board, and in which order
  *
  * The pieces are a whole set or what is left of one. With `most`, the player's own way is reported as
@@ -1742,6 +2012,8 @@ export interface TilerWatched extends TilerEnded {
  */
 export interface TentenAdvise extends TentenPosition, TentenPlaying, TentenRun, TentenRanking {
   op: "tenten/advise";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /** The pieces, in any order: letters such as rOo, or drawn, such as `##/#. ### O`; also a list of them */
   pieces: string | string[];
   /**
@@ -1759,6 +2031,8 @@ export interface TentenAdvise extends TentenPosition, TentenPlaying, TentenRun, 
  */
 export interface TentenRisk extends TentenPosition {
   op: "tenten/risk";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
 }
 
 /**
@@ -1769,6 +2043,8 @@ export interface TentenRisk extends TentenPosition {
  */
 export interface TentenValidate extends TentenPosition, TentenMending {
   op: "tenten/validate";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /** The pieces, in any order: letters such as rOo, or drawn, such as `##/#. ### O`; also a list of them */
   pieces: string | string[];
   /**
@@ -1792,6 +2068,8 @@ export interface TentenValidate extends TentenPosition, TentenMending {
  */
 export interface TentenDeal extends TentenPosition {
   op: "tenten/deal";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /**
    * What sets are drawn from; in JavaScript up to 2^53 - 1
    * Default: 1.
@@ -1811,6 +2089,8 @@ export interface TentenDeal extends TentenPosition {
  */
 export interface TentenPlace extends TentenPosition, TentenRun, TentenTying {
   op: "tenten/place";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /** The pieces that are to be placed, as letters or drawn; without them, any may be */
   pieces?: string | string[];
   /**
@@ -1832,16 +2112,22 @@ export interface TentenPlace extends TentenPosition, TentenRun, TentenTying {
 /** Describe rules: the side of the board, and the pieces with letters, weights and cells */
 export interface TentenRulesOf extends TentenRuling {
   op: "tenten/rules";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
 }
 
 /** List the games that are known by name */
 export interface TentenGames {
   op: "tenten/games";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
 }
 
 /** Read a board from elsewhere */
 export interface TentenRead extends TentenRuling {
   op: "tenten/read";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /** The board: a picture, or JSON that has one, such as a line of a record */
   text?: string | string[] | number[][];
 }
@@ -1853,6 +2139,8 @@ export interface TentenRead extends TentenRuling {
  */
 export interface TentenSimulate extends TentenRuling, TentenPlaying, TentenLives {
   op: "tenten/simulate";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /**
    * Fix all pieces that are drawn; in JavaScript up to 2^53 - 1
    * Default: 1.
@@ -1871,6 +2159,8 @@ export interface TentenSimulate extends TentenRuling, TentenPlaying, TentenLives
  */
 export interface TentenVerify extends TentenAsked {
   op: "tenten/verify";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /**
    * An answer of tenten/advise, deal, place, risk or validate, or a record: an object, a list of objects, or the
    * text of either
@@ -1883,6 +2173,8 @@ export interface TentenVerify extends TentenAsked {
 /** Tile the square of a signature, or prove that it cannot be done */
 export interface TilerSolve extends TilerSearching {
   op: "tiler/solve";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /**
    * How many figures of each kind there are, such as I1,J1,L1,Z1: plain, after the side of its square, or in a
    * JSON document
@@ -1904,6 +2196,8 @@ export interface TilerSolve extends TilerSearching {
  */
 export interface TilerVerify {
   op: "tiler/verify";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /** The solution: a list in the contest's format, or an answer of `tiler/solve` as a text or an object */
   answer: unknown;
   /** The signature; answers name their own */
@@ -1919,6 +2213,8 @@ export interface TilerVerify {
  */
 export interface TilerGenerate extends TilerGenerating {
   op: "tiler/generate";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /** The side of the square */
   size: number;
   /**
@@ -1940,6 +2236,8 @@ export interface TilerGenerate extends TilerGenerating {
  */
 export interface TilerCount extends TilerCounting {
   op: "tiler/count";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /**
    * The side of a square (up to 10), the sides of a rectangle (the shorter one up to 10, at most 124 cells), or a
    * signature (up to 6 x 6)
@@ -1950,11 +2248,15 @@ export interface TilerCount extends TilerCounting {
 /** A tiling, for its cells */
 export interface TilerDraw extends TilerPicture {
   op: "tiler/draw";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
 }
 
 /** A tiling as a picture */
 export interface TilerSvg extends TilerPicture {
   op: "tiler/svg";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /** Pixels of a cell; by default the picture is about 1000 pixels wide */
   cell?: number;
 }
@@ -1962,6 +2264,8 @@ export interface TilerSvg extends TilerPicture {
 /** A tiling in the contest's format */
 export interface TilerContest extends TilerPicture {
   op: "tiler/contest";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
 }
 
 /**
@@ -1971,6 +2275,8 @@ export interface TilerContest extends TilerPicture {
  */
 export interface TilerDiagonal {
   op: "tiler/diagonal";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
   /** How many figures of each kind there are, for a square that is listed: of 50 x 50 at most on a page */
   signature: string;
   /**
@@ -1992,6 +2298,14 @@ export interface TilerDiagonal {
 
 /** Any request. */
 export type Request =
+  | NumberMatchSolve
+  | NumberMatchFollow
+  | NumberMatchPlay
+  | NumberMatchPairs
+  | NumberMatchRead
+  | NumberMatchVerify
+  | NumberMatchGenerate
+  | NumberMatchDraw
   | TentenAdvise
   | TentenRisk
   | TentenValidate
@@ -2013,22 +2327,30 @@ export type Request =
 
 /** Types of answers, by the name of the request. */
 export interface Answers {
-  "tenten/advise": TentenAdvised;
-  "tenten/risk": TentenAccount;
-  "tenten/validate": TentenValidated;
-  "tenten/deal": TentenDealt;
-  "tenten/place": TentenPlayed;
-  "tenten/rules": TentenRulesEntry;
-  "tenten/games": TentenKnown;
-  "tenten/read": TentenBoard;
-  "tenten/simulate": TentenSimulated;
-  "tenten/verify": TentenVerdict;
-  "tiler/solve": TilerSolved;
-  "tiler/verify": TilerVerdict;
-  "tiler/generate": TilerDrawn;
-  "tiler/count": TilerCounted;
-  "tiler/draw": TilerCells;
-  "tiler/svg": TilerPictured;
-  "tiler/contest": TilerListOfFigures;
-  "tiler/diagonal": TilerWatched;
+  "number-match/solve": { answers: "number-match/solve" } & NumberMatchSolved;
+  "number-match/follow": { answers: "number-match/follow" } & NumberMatchFollowed;
+  "number-match/play": { answers: "number-match/play" } & NumberMatchChoices;
+  "number-match/pairs": { answers: "number-match/pairs" } & NumberMatchChoices;
+  "number-match/read": { answers: "number-match/read" } & NumberMatchReadBoard;
+  "number-match/verify": { answers: "number-match/verify" } & NumberMatchChecked;
+  "number-match/generate": { answers: "number-match/generate" } & NumberMatchDrawn;
+  "number-match/draw": { answers: "number-match/draw" } & NumberMatchPictured;
+  "tenten/advise": { answers: "tenten/advise" } & TentenAdvised;
+  "tenten/risk": { answers: "tenten/risk" } & TentenAccount;
+  "tenten/validate": { answers: "tenten/validate" } & TentenValidated;
+  "tenten/deal": { answers: "tenten/deal" } & TentenDealt;
+  "tenten/place": { answers: "tenten/place" } & TentenPlayed;
+  "tenten/rules": { answers: "tenten/rules" } & TentenRulesEntry;
+  "tenten/games": { answers: "tenten/games" } & TentenKnown;
+  "tenten/read": { answers: "tenten/read" } & TentenBoard;
+  "tenten/simulate": { answers: "tenten/simulate" } & TentenSimulated;
+  "tenten/verify": { answers: "tenten/verify" } & TentenVerdict;
+  "tiler/solve": { answers: "tiler/solve" } & TilerSolved;
+  "tiler/verify": { answers: "tiler/verify" } & TilerVerdict;
+  "tiler/generate": { answers: "tiler/generate" } & TilerDrawn;
+  "tiler/count": { answers: "tiler/count" } & TilerCounted;
+  "tiler/draw": { answers: "tiler/draw" } & TilerCells;
+  "tiler/svg": { answers: "tiler/svg" } & TilerPictured;
+  "tiler/contest": { answers: "tiler/contest" } & TilerListOfFigures;
+  "tiler/diagonal": { answers: "tiler/diagonal" } & TilerWatched;
 }

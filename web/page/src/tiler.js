@@ -267,7 +267,7 @@ async function check(text, isHeld) {
   const held = isHeld && all && !store.now.given ? { signature: store.now.signature } : {};
   try {
     if ('signature' in held) {
-      const verdict = await desk.ask({ op: 'tiler/verify', text, ...held });
+      const verdict = await desk.ask({ op: 'tiler/verify', answer: text, ...held });
       byId('checked').textContent =
         verdict.valid === true
           ? say('valid', { size: verdict.size, signature: verdict.signature })

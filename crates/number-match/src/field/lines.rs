@@ -250,7 +250,7 @@ impl<W: Word> Lines<W> {
     /// Whether the rules allow a refill now, as far as their number goes.
     #[inline]
     pub(crate) fn may_refill(&self, field: &Field<W>) -> bool {
-        self.rules.refill_time == RefillTime::Any || self.hits(field).iter().all(|&hits| hits == W::ZERO)
+        self.rules.refill_when == RefillTime::Any || self.hits(field).iter().all(|&hits| hits == W::ZERO)
     }
 
     /// The field after a refill; none when there is no room.

@@ -267,7 +267,7 @@ fn what_may_not_be_done_has_a_reason() {
     assert_eq!(take(0, 5), Err(Illegal::NotSeen(1, 9)));
     assert_eq!([take(5, 6), take(6, 5)], [Ok(()), Ok(())]);
     assert_eq!(usual.check(Action::Wait), Err(Illegal::NothingToWaitFor));
-    let stuck = game(|rules| rules.refill_time = RefillTime::Stuck);
+    let stuck = game(|rules| rules.refill_when = RefillTime::Stuck);
     assert_eq!(stuck.check(Action::Refill), Err(Illegal::PairsLeft));
     let mut twice = game(|rules| rules.max_refills = Some(2));
     assert_eq!(twice.rules_left().max_refills, Some(2));

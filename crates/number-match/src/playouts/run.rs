@@ -163,7 +163,7 @@ impl<'a, W: Word> Run<'a, W> {
     #[inline(always)]
     fn refills_early(&self, draws: &mut Draws<'_>) -> bool {
         draws.method == Method::EarlyRefills
-            && self.lines.rules.refill_time == RefillTime::Any
+            && self.lines.rules.refill_when == RefillTime::Any
             && draws.below(EARLY) == 0
     }
 

@@ -181,7 +181,7 @@ impl Replay {
         if cells > Rules::MOST_CELLS {
             return Err(Fault::TooLong(cells));
         }
-        if self.rules.refill_time == RefillTime::Stuck
+        if self.rules.refill_when == RefillTime::Stuck
             && let Some((a, b)) = self.any_pair()
         {
             return Err(Fault::PairLeft(a, b));

@@ -199,12 +199,12 @@ fn all_rules() -> Vec<Rules> {
     ] {
         for rows in Rows::ALL {
             for refill in RefillPlace::ALL {
-                all.extend(RefillTime::ALL.map(|refill_time| Rules {
+                all.extend(RefillTime::ALL.map(|refill_when| Rules {
                     diagonals,
                     wrap,
                     rows,
                     refill,
-                    refill_time,
+                    refill_when,
                     ..Rules::default()
                 }));
             }

@@ -43,11 +43,11 @@ fn steps_against_the_rules_are_named() {
         flaw(&usual, "w"),
     ];
     assert_snapshot!(flaws.join("\n"));
-    let stuck = problem("123/1", |rules| rules.refill_time = RefillTime::Stuck);
+    let stuck = problem("123/1", |rules| rules.refill_when = RefillTime::Stuck);
     assert_snapshot!(flaw(&stuck, "r"), @"step 1: 1 (row 1, column 1) and 1 (row 2, column 1) are a pair, and a refill may be made only when none is left");
     assert!(
         verify(
-            &problem("123/4", |rules| rules.refill_time = RefillTime::Stuck),
+            &problem("123/4", |rules| rules.refill_when = RefillTime::Stuck),
             &[Action::Refill]
         )
         .is_ok()

@@ -27,7 +27,7 @@ fn rules() -> impl Strategy<Value = Rules> {
             } else {
                 RefillPlace::AfterLastDigit
             },
-            refill_time: if time { RefillTime::Any } else { RefillTime::Stuck },
+            refill_when: if time { RefillTime::Any } else { RefillTime::Stuck },
             max_refills,
             rows,
         },

@@ -83,7 +83,7 @@ fn agrees_with_a_plain_search_on_short_boards() {
     for diagonals in [Diagonals::Seen, Diagonals::Blocked] {
         for rows in [Rows::Vanish, Rows::VanishLate, Rows::Stay] {
             for refill in [RefillPlace::AfterLastCell, RefillPlace::AfterLastDigit] {
-                for (refill_time, wrap) in [
+                for (refill_when, wrap) in [
                     (RefillTime::Any, Wrap::Seen),
                     (RefillTime::Stuck, Wrap::Seen),
                     (RefillTime::Any, Wrap::Blocked),
@@ -93,7 +93,7 @@ fn agrees_with_a_plain_search_on_short_boards() {
                         wrap,
                         rows,
                         refill,
-                        refill_time,
+                        refill_when,
                         max_refills: Some(2),
                         ..Rules::default()
                     };
@@ -219,10 +219,10 @@ fn can_win(game: Game) -> bool {
 #[test]
 fn the_paper_game_takes_34_or_25_pairs() {
     for rows in [Rows::Vanish, Rows::Stay] {
-        for (refill_time, expected) in [(RefillTime::Stuck, (2, 34)), (RefillTime::Any, (1, 25))] {
+        for (refill_when, expected) in [(RefillTime::Stuck, (2, 34)), (RefillTime::Any, (1, 25))] {
             let rules = Rules {
                 rows,
-                refill_time,
+                refill_when,
                 ..Rules::paper()
             };
             let problem = Problem::new(rules, Board::one_to_nineteen(Width::NINE)).unwrap();

@@ -3,6 +3,9 @@ use std::fmt::Write;
 use super::{documented, kind_where_given, lines, objects, prefix, request_name, type_name};
 use crate::{ANSWERS, Code, Field, Kind, Named, Object, Operation};
 
+/// What the field `seconds` says, which all requests have.
+const SECONDS: &str = "Seconds that the answer may take; without it, as long as it takes";
+
 /// Types of requests and answers in TypeScript.
 ///
 /// There is an interface for each request and each object; `Request` is any request, and `Answers` has the type of the
@@ -73,6 +76,8 @@ fn interface(text: &mut String, name: &str, prefix: &str, object: &'static Objec
     let _ = writeln!(text, "export interface {name}{extends} {{");
     if let Some(op) = op {
         let _ = writeln!(text, "  op: \"{op}\";");
+        comment(text, "  ", &[SECONDS.to_owned()]);
+        text.push_str("  seconds?: number;\n");
     }
     for field in object.fields {
         if let Kind::Group(_) = field.kind {

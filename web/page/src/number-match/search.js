@@ -154,8 +154,7 @@ export class Search extends EventTarget {
       if (about !== this.#about) return;
       this.#offer(answer.steps, boards);
     }
-    const record = { ...answer, steps: answer.steps.map(bare) };
-    const { holds } = await this.#desk.ask({ op: 'number-match/verify', record });
+    const { holds } = await this.#desk.ask({ op: 'number-match/verify', answer });
     if (about === this.#about) this.#know({ isChecked: holds, isSearching: false });
   }
 

@@ -10,7 +10,10 @@
  * All rules; `wrap` is left out where pairs go over ends of rows.
  * @typedef {Required<Omit<Asked, 'wrap'>> & Pick<Asked, 'wrap'>} Rules
  */
-/** @typedef {import('../protocol').NumberMatchStep} Step */
+/**
+ * A step; cells are row and column.
+ * @typedef {{ action: 'pair', a: [number, number], b: [number, number] } | { action: 'refill' | 'wait' }} Step
+ */
 
 /**
  * @typedef {object} State

@@ -50,7 +50,7 @@ fn paper_game() -> Result<()> {
     ] {
         for (rows, fate) in [(Rows::Vanish, "rows vanish"), (Rows::Stay, "rows stay")] {
             let rules = Rules {
-                refill_time: time,
+                refill_when: time,
                 rows,
                 ..Rules::paper()
             };

@@ -10,15 +10,16 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{
-    Clock, Exit, Output, OutputArgs, Progress, SearchArgs, Source, Watch, counted, looked_at, note,
+    Clock, Declared, Exit, Output, OutputArgs, Progress, SearchArgs, Source, Watch, counted, looked_at, note,
 };
+use quadrille_number_match::api::{self, Aim, Solved};
 use quadrille_number_match::{
-    Config, Limits, Outcome, Problem, Report, Seed, document, solve, verify_record,
+    Config, Limits, Outcome, Problem, Report, RuleOptions, Seed, solve, verify_record,
 };
+use quadrille_schema::document;
 use rayon::prelude::*;
 use serde_json::json;
 
-use crate::options::{GoalArg, RulesArgs};
 use input::{Boards, Line};
 
 /// Solve many boards, one a line, and sum up how it went
@@ -36,10 +37,9 @@ pub(crate) struct Batch {
     #[arg(long, short, value_name = "FILE", conflicts_with = "boards")]
     file: Option<PathBuf>,
     #[command(flatten)]
-    rules: RulesArgs,
-    /// What makes a line better
-    #[arg(long, value_name = "GOAL", default_value = "refills")]
-    goal: GoalArg,
+    rules: Declared<RuleOptions>,
+    #[command(flatten)]
+    aim: Declared<Aim>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -75,7 +75,7 @@ impl Batch {
         let watch = Watch::start(None)?;
         let source = Source::choose(self.boards.clone(), self.file.clone())?;
         // Input may never end: Ctrl-C must not wait for it.
-        let boards = Boards::read(source, self.rules.clone())?;
+        let boards = Boards::read(source, self.rules.0)?;
         let mut output = self.output.open()?;
         let chosen = self.search.choose_seed()?;
         let progress = Progress::spinner("boards");
@@ -120,7 +120,7 @@ impl Batch {
         let time_limit = self.search.time_limit();
         let clock = Clock::start(watch.stop(), time_limit)?;
         let config = Config {
-            goal: self.goal.into(),
+            goal: self.aim.goal,
             seed,
             playouts: time_limit.map_or(Config::default().playouts, |_| u64::MAX),
             ..Config::default()
@@ -132,7 +132,7 @@ impl Batch {
             verify_record(&report.record(problem)).context("a line that does not hold")?;
         }
         Ok(Answer {
-            document: document::answer(problem, &config, &report).to_string(),
+            document: document::<api::Solve>(&Solved::new(problem, &config, &report)).to_string(),
             report,
             time,
         })

@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, OutputArgs, whole_number};
+use quadrille_cli::{Declared, Exit, OutputArgs};
+use quadrille_number_match::api::Drawing;
 use quadrille_number_match::draw::{DrawError, Panel, PictureConfig, png, svg};
-use quadrille_number_match::{Record, verify_record};
+use quadrille_number_match::verify_record;
 
 use crate::options::{BoardArgs, Input};
 
@@ -19,21 +20,11 @@ use crate::options::{BoardArgs, Input};
 pub(crate) struct Draw {
     #[command(flatten)]
     board: BoardArgs,
-    /// Of a line, only the steps from this one on
-    #[arg(long, value_name = "STEP", default_value_t = 1, value_parser = whole_number(1_usize, 1_000_000))]
-    from: usize,
-    /// Of a line, only the steps up to this one
-    #[arg(long, value_name = "STEP", value_parser = whole_number(1_usize, 1_000_000))]
-    to: Option<usize>,
+    #[command(flatten)]
+    drawing: Declared<Drawing>,
     /// What to draw; by default what the output's name asks for (.svg, .png), else SVG
     #[arg(long, value_name = "FORMAT")]
     format: Option<PictureFormat>,
-    /// Pixels of a cell [default: 40, or as many as a long strip leaves room for]
-    #[arg(long, value_name = "PIXELS", value_parser = whole_number(1_u32, 1000))]
-    cell: Option<u32>,
-    /// Boards beside each other
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number(1_usize, 1000))]
-    columns: usize,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -71,16 +62,13 @@ impl Draw {
                         quadrille_cli::error(format_args!("the line does not hold: {flaw}"));
                         return Ok(Exit::ProvedNone);
                     }
-                    panels.extend(self.strip(&record)?);
+                    panels.extend(self.drawing.panels(&record.problem, &record.line())?);
                 }
             }
         }
         let mut output = self.output.open()?;
         output.check_picture(format == PictureFormat::Svg, self.format.is_some())?;
-        let config = PictureConfig {
-            cell: self.cell.unwrap_or(CELL),
-            columns: self.columns,
-        };
+        let config = self.drawing.config(CELL);
         match format {
             PictureFormat::Svg => output.write_all(svg(&panels, &config)?.as_bytes())?,
             PictureFormat::Png => output.write_all(&self.png(&panels, config)?)?,
@@ -92,26 +80,12 @@ impl Draw {
     /// The picture in pixels. Where it would be too large, cells that nobody asked for get smaller.
     fn png(&self, panels: &[Panel], config: PictureConfig) -> Result<Vec<u8>> {
         match png(panels, &config) {
-            Err(DrawError::TooLarge { width, height }) if self.cell.is_none() => {
+            Err(DrawError::TooLarge { width, height }) if self.drawing.cell.is_none() => {
                 let fitting = u64::from(config.cell) * MOST_PIXELS / width.max(height);
                 let cell = u32::try_from(fitting)?.max(1);
                 Ok(png(panels, &PictureConfig { cell, ..config })?)
             }
             painted => Ok(painted?),
         }
-    }
-
-    fn strip(&self, record: &Record) -> Result<Vec<Panel>> {
-        let mut panels =
-            Panel::of_line(&record.problem.game(), &record.line()).context("a step that does not fit")?;
-        let (steps, to) = (panels.len(), self.to.unwrap_or(panels.len()));
-        ensure!(
-            self.from <= to.min(steps),
-            "no step from {} to {to}: the line has {}",
-            self.from,
-            quadrille_cli::counted(steps as u64, "board")
-        );
-        panels.truncate(to);
-        Ok(panels.split_off(self.from - 1))
     }
 }

@@ -4,17 +4,17 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, looked_at, note, whole_number};
-use quadrille_number_match::{GaveUp, GenerateError, document};
-
-use crate::options::RandomBoardArgs;
+use quadrille_cli::{Declared, Exit, Format, OutputArgs, SearchArgs, looked_at, note, whole_number};
+use quadrille_number_match::api::{self, Drawn, Random};
+use quadrille_number_match::{GaveUp, GenerateError};
+use quadrille_schema::document;
 
 /// Draw boards of random digits, with few opening pairs or none if wanted
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Generate {
     #[command(flatten)]
-    boards: RandomBoardArgs,
+    boards: Declared<Random>,
     /// How many boards
     #[arg(long, short = 'n', value_name = "N", default_value = "1", value_parser = whole_number(1_u64, 1_000_000_000))]
     count: u64,
@@ -40,7 +40,7 @@ impl Generate {
         let format = self.output.format_or(self.format, Format::Text)?;
         let mut output = self.output.open()?;
         let (seed, watch) = (self.search.seed()?, self.search.watch()?);
-        let (generator, limits) = (self.boards.generator(), watch.limits());
+        let (generator, limits) = (self.boards.generator(None), watch.limits());
         let mut drawn = 0;
         while drawn < self.count && !limits.stop.is_raised() {
             let number = drawn;
@@ -54,7 +54,8 @@ impl Generate {
             if format == Format::Text {
                 writeln!(output, "{}", problem.board().to_string().replace('\n', "/"))?;
             } else {
-                writeln!(output, "{}", document::opening(&problem, [seed.0, number]))?;
+                let drawn = Drawn::new(&problem, seed, number);
+                writeln!(output, "{}", document::<api::Generate>(&drawn))?;
             }
         }
         output.finish()?;

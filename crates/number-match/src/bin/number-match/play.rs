@@ -12,10 +12,11 @@ use std::io::Write;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use quadrille_cli::{Clock, Exit, Key, Output, SearchArgs, Watch};
+use quadrille_cli::{Clock, Declared, Exit, Key, Output, SearchArgs, Watch};
+use quadrille_number_match::api::Aim;
 use quadrille_number_match::{Config, Generator, Limits, Problem, Report, Rules, Seed, solve};
 
-use crate::options::{BoardArgs, GoalArg};
+use crate::options::BoardArgs;
 use crate::report::{self, Style};
 use console::{Console, Event};
 use own::{Own, Wish};
@@ -41,9 +42,8 @@ pub(crate) struct Play {
     /// Play yourself, with hints and undo, instead of following a line
     #[arg(long)]
     me: bool,
-    /// What makes a line better, and what hints aim at
-    #[arg(long, value_name = "GOAL", default_value = "refills")]
-    goal: GoalArg,
+    #[command(flatten)]
+    aim: Declared<Aim>,
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -69,14 +69,14 @@ impl Play {
         let mut session = self.session()?;
         let chosen = self.search.choose_seed()?;
         let config = Config {
-            goal: self.goal.into(),
+            goal: self.aim.goal,
             seed: chosen.seed,
             playouts: u64::MAX,
             ..Config::default()
         };
         let watch = Watch::start(None)?;
         if self.me {
-            let drawn = || self.drawn(self.board.rules.rules(), chosen.seed);
+            let drawn = || self.drawn(self.board.rules(), chosen.seed);
             let problem = if self.board.is_given() {
                 Self::given(&mut session, &watch)?
             } else {
@@ -100,11 +100,11 @@ impl Play {
     fn session(&self) -> Result<Session> {
         let style = Style::of(&Output::stdout());
         if !self.board.is_given() {
-            return Ok(Session::new(self.board.rules.rules(), None).with_style(style));
+            return Ok(Session::new(self.board.rules(), None).with_style(style));
         }
         if let Some((board, doubtful)) = self.board.doubtful_board()? {
             let typed = Typed::read(board.cells().to_vec(), doubtful);
-            return Ok(Session::typing(self.board.rules.rules(), typed).with_style(style));
+            return Ok(Session::typing(self.board.rules(), typed).with_style(style));
         }
         let problem = self.board.problem()?;
         Ok(Session::new(*problem.rules(), Some(problem)).with_style(style))
@@ -154,7 +154,7 @@ impl Play {
 
     /// A board as apps draw them.
     fn drawn(&self, rules: Rules, seed: Seed) -> Result<Problem> {
-        let generator = Generator::new(rules, self.board.rules.first_digits()).with_pairs(0..=MOST_PAIRS);
+        let generator = Generator::new(rules, self.board.first_digits()).with_pairs(0..=MOST_PAIRS);
         Ok(generator.problem(seed, 0, &Limits::none())?)
     }
 

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, whole_number};
-use quadrille_number_match::{
-    Config, Fallback, Outcome, Problem, Report, Scoring, Seed, document, solve_with,
-};
+use quadrille_cli::{Declared, Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source};
+use quadrille_number_match::api::{self, Searching, Solved};
+use quadrille_number_match::{Config, Outcome, Problem, Report, Scoring, Seed, solve_with};
+use quadrille_schema::{Whole, document};
 
-use crate::options::{BoardArgs, GoalArg, MethodArg};
+use crate::options::BoardArgs;
 use crate::report::{self, Style};
 
 /// Find the win with the fewest refills and the fewest pairs, and prove that there is none better
@@ -23,24 +23,11 @@ use crate::report::{self, Style};
 pub(crate) struct Solve {
     #[command(flatten)]
     board: BoardArgs,
-    /// What makes a line better
-    #[arg(long, value_name = "GOAL", default_value = "refills")]
-    goal: GoalArg,
     /// What brings how many points, and the stage: a TOML file
     #[arg(long, value_name = "FILE")]
     scoring: Option<PathBuf>,
-    /// How random games choose
-    #[arg(long, alias = "policy", value_name = "NAME", default_value = "uniform")]
-    method: MethodArg,
-    /// Random games to play when exact search has no more to say; with --time-limit, as many as there is time for
-    #[arg(long, value_name = "N", value_parser = whole_number(1_u64, u64::MAX))]
-    playouts: Option<u64>,
-    /// Positions to look at, at most
-    #[arg(long, value_name = "N", value_parser = whole_number(1_u64, u64::MAX))]
-    node_limit: Option<u64>,
-    /// Print no line where no win is found, and search none
-    #[arg(long)]
-    wins_only: bool,
+    #[command(flatten)]
+    searching: Declared<Searching>,
     /// Put taps together that can be made in any order
     #[arg(long)]
     group: bool,
@@ -76,7 +63,7 @@ impl Solve {
         let chosen = self.search.choose_seed()?;
         let config = self.config(chosen.seed)?;
         let mut limits = watch.limits();
-        limits.nodes = self.node_limit;
+        limits.nodes = self.searching.node_limit.map(Whole::get);
         let progress = Progress::clock("searching; Ctrl-C ends with the best so far");
         let report = solve_with(&problem, &config, &limits, |win| {
             let totals = report::totals(win.pairs, win.refills);
@@ -92,7 +79,7 @@ impl Solve {
                 self.write_text(&mut output, &problem, &report)?;
             }
             Format::Json | Format::Jsonl => {
-                let document = document::answer(&problem, &config, &report);
+                let document = document::<api::Solve>(&Solved::new(&problem, &config, &report));
                 let document = self.board.image.with(document);
                 writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }
@@ -111,18 +98,12 @@ impl Solve {
 
     fn config(&self, seed: Seed) -> Result<Config> {
         let unlimited = self.search.time_limit().map(|_| u64::MAX);
-        let default = Config::default();
         Ok(Config {
-            goal: self.goal.into(),
-            fallback: if self.wins_only {
-                Fallback::Nothing
-            } else {
-                Fallback::Digits
-            },
             seed,
-            method: self.method.into(),
             scoring: self.scoring()?,
-            playouts: self.playouts.or(unlimited).unwrap_or(default.playouts),
+            ..self
+                .searching
+                .config(unlimited.unwrap_or(Config::default().playouts))
         })
     }
 

@@ -7,20 +7,19 @@ use std::time::Instant;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{
-    Exit, Format, Output, OutputArgs, PlotFile, Progress, SearchArgs, looked_at, note, whole_number,
+    Declared, Exit, Format, Output, OutputArgs, PlotFile, Progress, SearchArgs, looked_at, note, whole_number,
 };
+use quadrille_number_match::api::{Playing, Random};
 use quadrille_number_match::trials::{Summary, Trials};
 use quadrille_plot::{Axis, Chart, Color, Mark};
 use serde_json::{Value, json};
-
-use crate::options::{MethodArg, RandomBoardArgs};
 
 /// Play random games on random boards until each is won, and count the attempts
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Stats {
     #[command(flatten)]
-    boards: RandomBoardArgs,
+    boards: Declared<Random>,
     /// How many boards
     #[arg(long, short = 'n', alias = "boards", value_name = "N", default_value = "1000")]
     #[arg(value_parser = whole_number(1_u64, 10_000_000))]
@@ -28,9 +27,8 @@ pub(crate) struct Stats {
     /// Games for each board at most
     #[arg(long, value_name = "N", default_value = "10000", value_parser = whole_number(1_u64, u64::MAX))]
     trials: u64,
-    /// How random games choose
-    #[arg(long, alias = "policy", value_name = "NAME", default_value = "uniform")]
-    method: MethodArg,
+    #[command(flatten)]
+    playing: Declared<Playing>,
     /// Draw the boards that are not won yet over the attempts, as SVG or PNG by the file's name
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
@@ -58,11 +56,11 @@ impl Stats {
         let (seed, watch) = (self.search.seed()?, self.search.watch()?);
         let progress = Progress::bar(self.count, "boards");
         let limits = watch.limits().on_progress(progress.counter());
-        let generator = self.boards.generator();
+        let generator = self.boards.generator(None);
         // Only the flag keeps a board from being drawn: there is a digit at least.
         let problem = |number| generator.problem(seed, number, &limits).ok();
         let trials = Trials {
-            method: self.method.into(),
+            method: self.playing.method,
             seed: seed.child(u64::MAX),
             trials: self.trials,
         };

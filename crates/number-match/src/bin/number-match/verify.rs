@@ -5,8 +5,10 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs};
+use quadrille_number_match::api::{self, Checked};
 use quadrille_number_match::record::Status;
-use quadrille_number_match::{Flaw, Record, Verdict, document, verify_record};
+use quadrille_number_match::{Flaw, Record, Verdict, verify_record};
+use quadrille_schema::document;
 use serde_json::Value;
 
 use crate::options::RecordArgs;
@@ -39,16 +41,16 @@ impl Verify {
         let records = self.record.records()?;
         let checks: Vec<Result<Verdict, Flaw>> = records.iter().map(verify_record).collect();
         let mut output = self.output.open()?;
+        let mut documents = checks
+            .iter()
+            .map(|check| document::<api::Verify>(&Checked::of(check)));
         match format {
             Format::Text => write_text(&mut output, &records, &checks)?,
             Format::Json if checks.len() > 1 => {
-                let all: Vec<Value> = checks.iter().map(document::check).collect();
-                writeln!(output, "{}", Value::from(all))?;
+                writeln!(output, "{}", documents.collect::<Value>())?;
             }
             Format::Json | Format::Jsonl => {
-                for check in &checks {
-                    writeln!(output, "{}", document::check(check))?;
-                }
+                documents.try_for_each(|document| writeln!(output, "{document}"))?;
             }
         }
         output.finish()?;

@@ -7,12 +7,13 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use quadrille_cli::{Source, Watch};
-use quadrille_number_match::Problem;
-
-use crate::options::{MOST_CELLS, RulesArgs};
+use quadrille_number_match::api::problem;
+use quadrille_number_match::{Problem, RuleOptions};
 
 /// The most bytes of a line that make sense.
 const MOST_BYTES: u64 = 1 << 18;
+/// Cells that a board may have.
+const MOST_CELLS: usize = 10_000;
 /// Boards that are solved side by side.
 const CHUNK: usize = 64;
 /// How often somebody looks whether the user wants the end.
@@ -34,7 +35,7 @@ pub(super) struct Boards {
 
 impl Boards {
     /// Reads in a thread of its own, which nobody joins: it may wait for input for ever.
-    pub(super) fn read(source: Source, rules: RulesArgs) -> Result<Self> {
+    pub(super) fn read(source: Source, rules: RuleOptions) -> Result<Self> {
         let has_end = match &source {
             Source::Argument(_) => true,
             Source::File(path) => fs::metadata(path).is_ok_and(|file| file.is_file()),
@@ -49,8 +50,7 @@ impl Boards {
                     Ok((_, text)) if text.trim().is_empty() => continue,
                     Ok((number, text)) => Line {
                         number: Some(number),
-                        problem: rules
-                            .problem(&text, MOST_CELLS)
+                        problem: problem(&text, None, &rules, MOST_CELLS)
                             .with_context(|| format!("{name}: board on line {number}")),
                     },
                     Err(error) => Line {
