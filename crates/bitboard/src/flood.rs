@@ -6,7 +6,9 @@ use crate::{Bitboard, Cell, Connectivity, Direction};
 #[inline]
 fn offset<B: Bitboard>(board: &B, direction: Direction) -> isize {
     let (rows, cols) = direction.delta();
-    rows * board.stride() as isize + cols
+    #[expect(clippy::cast_possible_wrap, reason = "a stride is at most 32,768")]
+    let stride = board.stride() as isize;
+    rows * stride + cols
 }
 
 /// Adds `set`, moved by one step, to `target`; may set border bits.

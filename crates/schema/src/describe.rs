@@ -32,11 +32,9 @@ fn objects(operations: &[Operation]) -> BTreeMap<String, &'static Object> {
 fn add(found: &mut BTreeMap<String, &'static Object>, prefix: &str, kind: Kind) {
     match kind {
         Kind::Object(object) | Kind::Group(object) => {
-            if found.insert(type_name(prefix, object), object).is_none() {
-                for field in object.fields {
-                    add(found, prefix, field.kind);
-                }
-            }
+            let is_known = found.insert(type_name(prefix, object), object).is_some();
+            let fields = object.fields.iter().filter(|_| !is_known);
+            fields.for_each(|field| add(found, prefix, field.kind));
         }
         Kind::List(kind) | Kind::Map(kind) | Kind::Nullable(kind) => add(found, prefix, *kind),
         Kind::Either(one, other) => {

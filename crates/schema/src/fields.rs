@@ -91,9 +91,9 @@ impl Fields {
         };
         let mut text = format!("there is no field `{name}`");
         if let Some(meant) = crate::nearest(name, &self.known) {
-            text.push_str(&format!("; did you mean `{meant}`?"));
+            text = format!("{text}; did you mean `{meant}`?");
         } else if self.known.len() <= MOST_NAMES {
-            text.push_str(&format!(" (the fields are {})", self.known.join(", ")));
+            text = format!("{text} (the fields are {})", self.known.join(", "));
         }
         Err(Code::BadRequest.because(&text))
     }

@@ -29,8 +29,8 @@ impl<K: PartialEq, V> Kept<K, V> {
     /// assert_eq!(*squares.get_or(3, || unreachable!("it is kept")), 9);
     /// ```
     pub fn get_or(&mut self, key: K, make: impl FnOnce() -> V) -> &mut V {
-        let made: Result<_, std::convert::Infallible> = self.try_get_or(key, || Ok(make()));
-        match made {
+        let found: Result<_, std::convert::Infallible> = self.try_get_or(key, || Ok(make()));
+        match found {
             Ok(value) => value,
             Err(never) => match never {},
         }
@@ -41,7 +41,7 @@ impl<K: PartialEq, V> Kept<K, V> {
     /// # Errors
     ///
     /// Those of `make`.
-    pub fn try_get_or<E>(&mut self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<&mut V, E> {
+    fn try_get_or<E>(&mut self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<&mut V, E> {
         let at = self.values.iter().position(|(known, _)| *known == key);
         let entry = match at {
             Some(at) => self.values.remove(at),

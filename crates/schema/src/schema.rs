@@ -368,7 +368,7 @@ macro_rules! whole_numbers {
             };
 
             fn read(json: Json) -> Result<Self, Refusal> {
-                whole(&json, 0, <$Number>::MAX as u64).map(|number| number as $Number)
+                whole(&json, 0, u64::from(<$Number>::MAX)).map(|number| number as $Number)
             }
 
             fn write(&self) -> Json {

@@ -191,7 +191,7 @@ struct State {
     /// How many options of it are live.
     live: u32,
     /// How often it still has to be covered.
-    least: u32,
+    least: i64,
     /// How often it still may be covered.
     most: u32,
 }
@@ -201,7 +201,7 @@ impl<'a, F: FnMut(&[usize])> Search<'a, F> {
         let state = |range: &Range| State {
             start: 0,
             live: 0,
-            least: range.least,
+            least: range.least.into(),
             most: range.most,
         };
         let mut items: Vec<State> = cover.items.iter().map(state).collect();
@@ -288,8 +288,7 @@ impl<'a, F: FnMut(&[usize])> Search<'a, F> {
         for member in self.cover.items_of(option) {
             let item = self.cover.members[member] as usize;
             let state = &mut self.items[item];
-            // A requirement that is met counts no further; whoever undoes this has to know.
-            state.least = state.least.wrapping_sub(1);
+            state.least -= 1;
             state.most -= 1;
             if state.most == 0 {
                 self.remove_all(item);
@@ -300,7 +299,7 @@ impl<'a, F: FnMut(&[usize])> Search<'a, F> {
         self.chosen.pop();
         for member in self.cover.items_of(option) {
             let state = &mut self.items[self.cover.members[member] as usize];
-            state.least = state.least.wrapping_add(1);
+            state.least += 1;
             state.most += 1;
         }
         self.restore(before);
@@ -381,9 +380,9 @@ impl<'a, F: FnMut(&[usize])> Search<'a, F> {
 }
 
 impl State {
-    /// How often the item still has to be covered: `least` goes below 0, as a wrapped number, once that is met.
+    /// How often the item still has to be covered: `least` goes below 0 once that is met.
     fn needed(self) -> u32 {
-        if (self.least as i32) < 0 { 0 } else { self.least }
+        u32::try_from(self.least).unwrap_or(0)
     }
 }
 

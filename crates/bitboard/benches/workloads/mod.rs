@@ -196,7 +196,7 @@ fn drops() -> Workload {
     let field = |_| {
         let mut field = Field::FULL;
         for row in 0..4 {
-            if random(&mut state).is_multiple_of(2) {
+            if random(&mut state) % 2 == 0 {
                 field.remove(Cell::new(row, (random(&mut state) % 10) as usize));
             }
         }
