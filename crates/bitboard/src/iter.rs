@@ -61,7 +61,10 @@ impl<B: Bitboard> FusedIterator for Cells<'_, B> {}
 /// }
 /// assert_eq!(cells, [(0, 0), (1, 1)]);
 /// ```
-#[expect(clippy::into_iter_without_iter, reason = "the method has the name of what it gives: `cells`")]
+#[expect(
+    clippy::into_iter_without_iter,
+    reason = "the method has the name of what it gives: `cells`"
+)]
 impl<'a, W: Word, const WIDTH: usize, const HEIGHT: usize> IntoIterator for &'a FixedBoard<W, WIDTH, HEIGHT> {
     type Item = Cell;
     type IntoIter = Cells<'a, FixedBoard<W, WIDTH, HEIGHT>>;
@@ -73,7 +76,10 @@ impl<'a, W: Word, const WIDTH: usize, const HEIGHT: usize> IntoIterator for &'a 
 }
 
 /// The cells in reading order, as [`Bitboard::cells`] has them.
-#[expect(clippy::into_iter_without_iter, reason = "the method has the name of what it gives: `cells`")]
+#[expect(
+    clippy::into_iter_without_iter,
+    reason = "the method has the name of what it gives: `cells`"
+)]
 impl<'a> IntoIterator for &'a DynBoard {
     type Item = Cell;
     type IntoIter = Cells<'a, DynBoard>;

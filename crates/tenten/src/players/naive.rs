@@ -10,9 +10,9 @@ use crate::{Board, Evaluator, Move, PieceId, Player, Rules, Strategy, engine};
 names! {
     /// Rule that takes one of several equally good plays.
     ///
-    /// `first` tries the orders of the set in lexicographic order: of three pieces 012, 021, 102, 120, 201, 210. `board`
-    /// takes the greatest number, cells to the right and below counting more; of plays that end with the same board any
-    /// one.
+    /// `first` tries the orders of the set in lexicographic order: of three pieces 012, 021, 102, 120, 201, 210.
+    /// `board` takes the greatest number, cells to the right and below counting more; of plays that end with the same
+    /// board any one.
     pub enum Ties: "rule for ties" {
         /// The one found first, order by order and row by row
         #[default]

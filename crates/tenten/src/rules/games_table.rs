@@ -100,6 +100,7 @@ fn line_kind(kind: &LineKind) -> String {
 }
 
 /// An entry of the table.
+#[expect(clippy::too_many_lines, reason = "most of them are what is written")]
 fn entry(text: &mut String, (game, rules): &(Game, Rules)) {
     let facts: Vec<String> = game
         .facts

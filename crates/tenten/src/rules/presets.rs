@@ -1,7 +1,7 @@
 //! The rules of the games that are known by name.
 //!
-//! Each game is a file of `games/` in the rule language, which also says what is known of it and who says so. A page has
-//! no room for a reader of TOML: a test writes the table [`PRESETS`] from the files.
+//! Each game is a file of `games/` in the rule language, which also says what is known of it and who says so. A page
+//! has no room for a reader of TOML: a test writes the table [`PRESETS`] from the files.
 
 use super::games::PRESETS;
 use super::known::Game;

@@ -20,8 +20,9 @@ use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
 ///
 /// Each line is a question, and its answer is a line as well, written at once and in the same order, until the input
 /// ends: a game starts one process and asks it a million questions. `op` says what is asked: rules, deal, validate,
-/// risk, advise, place, simulate and more. The answers are the documents that the subcommands of these names write as JSON, with the `id` of
-/// the question, if it has one. A line that is no question is answered by an `error`, and the next one is read.
+/// risk, advise, place, simulate and more. The answers are the documents that the subcommands of these names write as
+/// JSON, with the `id` of the question, if it has one. A line that is no question is answered by an `error`, and the
+/// next one is read.
 ///
 /// A board is a text of rows with / between them, or a list of rows; without one, it is empty. Pieces are a text or a
 /// list of letters. A set is drawn by `seed` and `number`: without them by --seed and the place of the question, from

@@ -114,7 +114,7 @@ impl Generate {
         while written < self.count {
             let problem = match self.draw(written, draws, &limits) {
                 Err(GenerateError::Stopped) => break,
-                drawn => drawn?,
+                problem => problem?,
             };
             let lead = if written > 0 { separator } else { "" };
             let line = line(written, &problem, format)?;
