@@ -14,6 +14,7 @@
 //! ```
 
 mod advise;
+mod asking;
 mod deal;
 mod lost;
 mod place;

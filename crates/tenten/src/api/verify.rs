@@ -4,8 +4,9 @@ use quadrille_schema::{
     ANSWERS, Answer, Code, Context, Fields, Kind, Record, Refusal, Schema, group, object, request, text,
 };
 use quadrille_search::Stop;
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 
+use super::asking::Asking;
 use super::{Deal, Place, Position, Risk, Tenten, Validate, bad};
 use crate::Rules;
 use crate::record::{letters, rules_named};
@@ -76,31 +77,6 @@ impl Schema for Claim {
 
     fn write(&self) -> Json {
         self.0.as_str().into()
-    }
-}
-
-/// A request: an object, or the text of one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Asking(Map<String, Json>);
-
-impl Schema for Asking {
-    const KIND: Kind = Kind::Any;
-
-    fn read(json: Json) -> Result<Self, Refusal> {
-        let json = match json {
-            Json::String(text) => {
-                serde_json::from_str(&text).map_err(|error| Code::BadRequest.because(&error))?
-            }
-            json => json,
-        };
-        match json {
-            Json::Object(request) => Ok(Self(request)),
-            json => Err(Refusal::expected(format_args!("a request"), &json)),
-        }
-    }
-
-    fn write(&self) -> Json {
-        Json::Object(self.0.clone())
     }
 }
 
