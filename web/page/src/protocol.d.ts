@@ -1737,18 +1737,18 @@ export interface TilerCells extends TilerShown {
 
 /** Number of tilings, or a list of signatures. */
 export interface TilerCounted {
-  /** Rows of the rectangle */
-  rows?: number;
   /** Columns of the rectangle */
   cols?: number;
-  /** Side of the square of a signature */
-  size?: number;
+  /** The number of tilings of a rectangle as a text */
+  exact?: string;
+  /** Rows of the rectangle */
+  rows?: number;
   /** The signature */
   signature?: string;
+  /** Side of the square of a signature */
+  size?: number;
   /** Number of tilings; beyond 2^53 most readers of JSON lose digits of it */
   tilings?: unknown;
-  /** The same number as a text, of a rectangle */
-  exact?: string;
   /** Signatures of the rectangle's tilings */
   signatures?: TilerOfSignature[];
 }
@@ -1765,10 +1765,10 @@ export interface TilerCounting {
 export interface TilerDrawn {
   /** Its number among those of the seed */
   id: number;
-  /** Side of the square */
-  size: number;
   /** Figures of each kind */
   signature: string;
+  /** Side of the square */
+  size: number;
 }
 
 /** How a search ended. */
@@ -1878,8 +1878,8 @@ export interface TilerSolved extends TilerEnded {
   /** Name of the question, as it was given */
   id?: unknown;
   /**
-   * The figures: letter, quarter turns clockwise, column and row of the top-left corner of its bounding box. Those
-   * of squares larger than the host lists are left out
+   * The figures: letter, quarter turns clockwise, column and row of the top-left corner of its bounding box.
+   * Those of squares larger than the host lists are left out
    */
   solution?: unknown[][];
 }
@@ -2179,7 +2179,7 @@ export interface TilerSolve extends TilerSearching {
    * How many figures of each kind there are, such as I1,J1,L1,Z1: plain, after the side of its square, or in a
    * JSON document
    */
-  signature: string;
+  signature: string | Record<string, number>;
   /**
    * Fix every random choice; in JavaScript up to 2^53 - 1
    * Default: 1.
@@ -2239,8 +2239,8 @@ export interface TilerCount extends TilerCounting {
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
   /**
-   * The side of a square (up to 10), the sides of a rectangle (the shorter one up to 10, at most 124 cells), or a
-   * signature (up to 6 x 6)
+   * The side of a square (up to 10), the sides of a rectangle (the shorter one up to 10, at most 124 cells), or
+   * a signature (up to 6 x 6)
    */
   what: string;
 }
@@ -2278,7 +2278,7 @@ export interface TilerDiagonal {
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
   /** How many figures of each kind there are, for a square that is listed: of 50 x 50 at most on a page */
-  signature: string;
+  signature: string | Record<string, number>;
   /**
    * Fix every random choice; in JavaScript up to 2^53 - 1
    * Default: 1.
