@@ -33,7 +33,7 @@
 const MOST_IDLE_BYTES = 128 * 1024 * 1024;
 
 /** Questions about patterns of perfect clears, which have a module of their own. */
-const PATTERNS = ['percent', 'saves', 'ways', 'score', 'setup'].map((name) => `perfect-clear/${name}`);
+const PATTERNS = ['path', 'percent', 'saves', 'ways', 'score', 'setup'].map((name) => `perfect-clear/${name}`);
 
 /**
  * What each signal ends. It gets one listener for all its questions: node takes many listeners for a leak.

@@ -10,8 +10,8 @@ pub struct Api {
     host: Host,
     #[cfg(feature = "number-match")]
     number_match: quadrille_number_match::api::NumberMatch,
-    #[cfg(feature = "perfect-clear-desk")]
-    perfect_clear: crate::perfect_clear::Desk,
+    #[cfg(feature = "perfect-clear-base")]
+    perfect_clear: quadrille_perfect_clear::api::PerfectClear,
     #[cfg(feature = "tenten")]
     tenten: quadrille_tenten::api::Tenten,
     #[cfg(feature = "tiler")]
@@ -25,8 +25,8 @@ impl Api {
         Self {
             #[cfg(feature = "number-match")]
             number_match: quadrille_number_match::api::NumberMatch::default(),
-            #[cfg(feature = "perfect-clear-desk")]
-            perfect_clear: crate::perfect_clear::Desk::default(),
+            #[cfg(feature = "perfect-clear-base")]
+            perfect_clear: quadrille_perfect_clear::api::PerfectClear::default(),
             #[cfg(feature = "tenten")]
             tenten: quadrille_tenten::api::Tenten::new(&host.bounds),
             #[cfg(feature = "tiler")]
@@ -41,6 +41,8 @@ impl Api {
         let mut operations = Vec::new();
         #[cfg(feature = "number-match")]
         operations.extend_from_slice(quadrille_number_match::api::NumberMatch::OPERATIONS);
+        #[cfg(feature = "perfect-clear-base")]
+        operations.extend_from_slice(quadrille_perfect_clear::api::PerfectClear::OPERATIONS);
         #[cfg(feature = "tenten")]
         operations.extend_from_slice(quadrille_tenten::api::Tenten::OPERATIONS);
         #[cfg(feature = "tiler")]
@@ -83,9 +85,11 @@ impl Api {
                 let context = self.context(&mut request)?;
                 self.number_match.answer(op, request, &context)
             }
-            #[cfg(feature = "perfect-clear-desk")]
-            "perfect-clear" => crate::perfect_clear::Ask::read(op, request)?
-                .answer(&mut self.perfect_clear, crate::host::Host::of(&self.host)),
+            #[cfg(feature = "perfect-clear-base")]
+            "perfect-clear" => {
+                let context = self.context(&mut request)?;
+                self.perfect_clear.answer(op, request, &context)
+            }
             #[cfg(feature = "tenten")]
             "tenten" => {
                 let context = self.context(&mut request)?;

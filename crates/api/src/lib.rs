@@ -33,12 +33,6 @@
 
 #[cfg(feature = "desk")]
 mod api;
-#[cfg(feature = "perfect-clear-desk")]
-mod fields;
-#[cfg(feature = "perfect-clear-desk")]
-mod host;
-#[cfg(feature = "perfect-clear-desk")]
-pub mod perfect_clear;
 #[cfg(all(test, feature = "desk"))]
 mod protocol;
 #[cfg(feature = "screenshot")]

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, Type
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use quadrille_schema::{Field, Fields, Kind, Name, Record};
+use quadrille_schema::{Field, Fields, Kind, Name, Named, Record};
 use serde_json::{Map, Value as Json};
 
 use crate::whole_number;
@@ -126,6 +126,9 @@ fn argument(field: &'static Field) -> Arg {
         arg = arg.default_value(shown);
     }
     arg = arg.aliases(extra.aliases).conflicts_with_all(extra.conflicts);
+    for needed in extra.requires {
+        arg = arg.requires(needed);
+    }
     let arg = valued(arg, field, field.kind);
     match extra.value_name {
         Some(name) => arg.value_name(name),
@@ -180,6 +183,12 @@ fn number(text: &str, least: f64, most: f64) -> Result<f64, String> {
         (true, false) => format!("a number from {least} on"),
         _ => "a number".to_owned(),
     })
+}
+
+/// Parser of the names of a type.
+#[must_use]
+pub fn names<T: Named + Send + Sync>() -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(T::NAMES.iter().map(possible)).try_map(|name| T::named(&name))
 }
 
 fn possible(name: &Name) -> PossibleValue {

@@ -14,13 +14,12 @@
 //! - `PlotFile` (feature `plots`): the file of `--plot`, in the format that its name asks for.
 //! - `Screen` (feature `terminal`): frames, keys and clicks on a terminal, which is as before afterwards, come what
 //!   may.
-//! - `Question` (feature `questions`): questions and answers as lines of JSON.
 //! - `Prompt` (feature `prompt`): the lines of a session, typed or from a pipe.
 //! - `ThreadTime` (feature `thread-time`): a thread's time on a processor.
 //! - `testing` (feature `testing`): runs of a program for its tests.
 //! - [`parse_bare`]: arguments where a bare question stands for the command that answers it; [`is_picture_name`] and
 //!   [`is_document_name`] tell names of files.
-//! - [`Declared`]: options made from the declaration of a request.
+//! - [`Declared`]: options made from the declaration of a request; [`names`]: values of an option that are names.
 //! - [`ColorArgs`], [`Format`], [`HelpCommand`]: colours, formats of reports, completions and manual pages.
 //!
 //! A program reads:
@@ -63,6 +62,7 @@ mod help;
 mod history;
 #[cfg(feature = "images")]
 mod image_file;
+mod incoming;
 mod input;
 mod narrow;
 mod output;
@@ -71,8 +71,6 @@ mod plot_file;
 mod progress;
 #[cfg(feature = "prompt")]
 mod prompt;
-#[cfg(feature = "questions")]
-mod questions;
 mod temporary;
 #[cfg(feature = "terminal")]
 mod terminal;
@@ -87,13 +85,14 @@ pub use args::{
 };
 pub use bare::{is_picture_name, parse_bare};
 pub use cache::{cache_file, cache_folder};
-pub use declared::Declared;
+pub use declared::{Declared, names};
 pub use distinct::distinct_files;
 pub use exit::{Exit, counted, error, looked_at, note, run, visible, warn};
 pub use help::HelpCommand;
 pub use history::History;
 #[cfg(feature = "images")]
 pub use image_file::{ImageArgs, Screenshot, WithImage, decoded_picture, look_again};
+pub use incoming::{Incoming, Next};
 pub use input::{Lines, Source, Text, is_document_name};
 pub use output::{Output, OutputArgs, captured, named_format};
 #[cfg(feature = "plots")]
@@ -103,8 +102,6 @@ pub use progress::Progress;
 pub use prompt::{Answer, Prompt};
 #[cfg(feature = "images")]
 pub use quadrille_screenshot::Game as ImageGame;
-#[cfg(feature = "questions")]
-pub use questions::{Code, Question, Refusal};
 #[cfg(feature = "terminal")]
 pub use terminal::{Key, Screen, ScreenEvent};
 #[cfg(feature = "thread-time")]

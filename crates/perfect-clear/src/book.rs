@@ -8,6 +8,9 @@
 
 pub mod database;
 pub mod finder;
+pub mod listed;
+pub mod round;
+pub mod search;
 
 use std::sync::Arc;
 
@@ -23,6 +26,9 @@ pub const STANDARD: &str = include_str!("../book.txt");
 
 /// Clears after which everything is as it was: then 70 pieces, ten bags, are placed.
 pub const CLEARS: usize = 7;
+
+/// Lines of the clears that books are about.
+pub const LINES: usize = 4;
 
 /// Pieces that a player sees: the one in hold, the current one, and five more.
 const SEEN: usize = 7;

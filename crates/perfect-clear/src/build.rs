@@ -55,7 +55,7 @@ pub use ask::{Building, Covering, Seek, Spinning};
 pub use cover::{Cover, Covered, cover};
 pub use keep::Keep;
 pub use keeping::Kept;
-#[cfg(feature = "documents")]
+#[cfg(feature = "api")]
 pub(crate) use keeping::built;
 pub use last_bag::{LastBag, LastBagError};
 pub use minimal::Minimal;

@@ -111,6 +111,7 @@ const KINDS: &[Kind] = &[
     Kind { name: "book", mark: "setups", check: setups::check },
     Kind { name: "chance", mark: "bag", check: chances::check },
     Kind { name: "advise", mark: "bag", check: chances::check },
+    Kind { name: "prospects", mark: "bag", check: chances::check },
 ];
 
 /// Marks of answers of other solvers, and what they are.

@@ -2,7 +2,15 @@
 
 mod advice;
 mod bags;
+#[cfg(feature = "api-all")]
+mod book;
+#[cfg(feature = "api-all")]
+mod chains;
+#[cfg(feature = "api-all")]
+mod cover;
 mod game;
+#[cfg(feature = "api-all")]
+mod graph;
 mod pages;
 mod percent;
 mod ren;
@@ -17,15 +25,26 @@ use quadrille_search::GaveUp;
 use serde_json::{Value, json};
 
 use crate::build::Tile;
-use crate::chance::{Bounds, Chance};
+use crate::chance::{Bounds as ChanceBounds, Chance};
 use crate::game::Place;
+use crate::score::{Bounds, Demand};
 use crate::{Field, Hold, Physics, Placement, Problem, Solution, Step, finesse, fumen};
 
+#[cfg(feature = "api-all")]
+pub use advice::policy;
 pub use advice::{advice, prospects, situation};
 pub use bags::{add_moves, bags, beginning, mean};
-pub use game::game;
+#[cfg(feature = "api-all")]
+pub use book::{Fitting, list, page_of, page_of_listed};
+#[cfg(feature = "api-all")]
+pub use chains::{Played, start};
+#[cfg(feature = "api-all")]
+pub use cover::cover;
+pub use game::{game, game_step};
+#[cfg(feature = "api-all")]
+pub use graph::graph;
 pub use pages::pages;
-pub use percent::{CutShare, cut, percent};
+pub use percent::{CutShare, Known, cut, percent};
 pub use ren::ren;
 pub use saves::{add_priorities, add_wishes, choices, saves};
 pub use score::score;
@@ -47,6 +66,33 @@ pub fn with_rules<P>(mut document: Value, problem: &Problem<P>) -> Value {
     document["physics"] = physics.kicks.name().into();
     document["drop"] = physics.drop.name().into();
     document["no_hold"] = (problem.hold() == Hold::Off).into();
+    document
+}
+
+/// The document of an answer, with what was asked of solutions besides.
+#[must_use]
+pub fn with_mode(mut document: Value, demand: Demand) -> Value {
+    if demand.is_nothing() {
+        return document;
+    }
+    document["mode"] = demand.mode.name().into();
+    document["system"] = demand.rules.system.name().into();
+    document["spins"] = demand.rules.spins.name().into();
+    let Bounds {
+        soft_drops,
+        clears,
+        back_to_back,
+    } = demand.bounds;
+    let back_to_back = Some(back_to_back).filter(|&first| first > 0);
+    for (name, bound) in [
+        ("max_soft_drops", soft_drops),
+        ("max_clears", clears),
+        ("starting_b2b", back_to_back),
+    ] {
+        if let Some(bound) = bound {
+            document[name] = bound.into();
+        }
+    }
     document
 }
 
@@ -72,7 +118,7 @@ pub fn chance(chance: Chance) -> Value {
 
 /// What an exact chance lies between.
 #[must_use]
-pub fn bounds(bounds: &Bounds) -> Value {
+pub fn bounds(bounds: &ChanceBounds) -> Value {
     json!({"exact": false, "lower": chance(bounds.lower), "upper": chance(bounds.upper)})
 }
 

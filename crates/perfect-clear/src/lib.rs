@@ -87,7 +87,7 @@
 //! - [`ren`]: the longest combo of a queue, on fields of up to 24 rows.
 //! - [`openings`]: a small file of every first bag, with its chance and its best moves.
 //! - [`why_not`]: a sentence why a field cannot be cleared.
-//! - `document`, with the feature `documents`: answers in JSON, as `docs/formats.md` describes them.
+//! - `api` and `document`, with the feature `api`: requests and answers in JSON, as `docs/formats.md` describes them.
 //! - `draw`, with the feature `pictures`: SVG, PNG and animated GIF.
 //!
 //! Nothing here prints, exits or reads a clock: a time limit is a [`Stop`] that the caller raises. The same problem,
@@ -98,7 +98,8 @@
 //!
 //! - `program` (on by default): what the `perfect-clear` program needs; turn the default features off for the library
 //!   alone.
-//! - `documents`: answers in JSON, part of `program`.
+//! - `api`: requests and answers in JSON, part of `program`; `api-game`, `api-patterns`, `api-loop` and `api-all` say
+//!   which requests.
 //! - `pictures`: SVG, PNG and GIF, part of `program`.
 //! - `values`: what starts of a clear are worth, for SRS with soft drop (`StartValues::built_in`); 0.45 MB, part of
 //!   `program`. No other answer depends on it.
@@ -109,17 +110,19 @@
     reason = "columns and rows are small numbers, and become displacements and back"
 )]
 
+#[cfg(feature = "api")]
+pub mod api;
 mod batch;
 mod bit_set;
 pub mod book;
 pub mod build;
 pub mod chain;
 pub mod chance;
-#[cfg(feature = "documents")]
+#[cfg(feature = "api")]
 pub mod check;
 mod condition;
 mod config;
-#[cfg(feature = "documents")]
+#[cfg(feature = "api")]
 pub mod document;
 #[cfg(feature = "pictures")]
 pub mod draw;

@@ -2,8 +2,10 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
+use quadrille_schema::{Name, Named};
+
 use crate::moves::Landings;
-use crate::score::{Spin, UnknownName, named, twisted};
+use crate::score::{Spin, UnknownName, twisted};
 use crate::{KickTable, Mover, Piece};
 
 /// How a piece may be moved before it comes to rest.
@@ -142,6 +144,54 @@ impl DropMode {
     }
 }
 
+impl Named for DropMode {
+    const WHAT: &'static str = "drop";
+    const NAMES: &'static [Name] = &[
+        name(
+            "soft",
+            "Moves and turns at any height: tucks and spins",
+            &["softdrop"],
+        ),
+        name("hard", "Moves and turns above the stack alone", &["harddrop"]),
+        name(
+            "slide",
+            "Moves at any height, and turns above the stack: tucks, no spins",
+            &[],
+        ),
+        name("t-softdrop", "A T softly, all others hard", &["t-soft"]),
+        name(
+            "tsz",
+            "As t-softdrop, and a T is placed by a T-spin alone",
+            &["tspin0"],
+        ),
+        name("tsm", "As tsz, by one that clears lines", &["tspinm"]),
+        name(
+            "tss",
+            "As tsz, by a full one that clears a line or more",
+            &["tspin1"],
+        ),
+        name(
+            "tsd",
+            "As tsz, by a full one that clears two lines or more",
+            &["tspin2"],
+        ),
+        name(
+            "tst",
+            "As tsz, by a full one that clears three lines",
+            &["tspin3"],
+        ),
+    ];
+    const VALUES: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        Self::name(self)
+    }
+}
+
+const fn name(name: &'static str, doc: &'static str, aliases: &'static [&'static str]) -> Name {
+    Name { name, doc, aliases }
+}
+
 impl fmt::Display for DropMode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -152,7 +202,7 @@ impl FromStr for DropMode {
     type Err = UnknownName;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        named(text, "drop", &Self::ALL, Self::name)
+        Self::named(text)
     }
 }
 

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use quadrille_schema::names;
 use thiserror::Error;
 
 /// The seven pieces, in the order of the alphabet.
@@ -166,23 +167,21 @@ impl fmt::Display for PieceSet {
     }
 }
 
-/// The four states of a piece, each a quarter turn clockwise from the one before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rotation {
-    /// As it appears.
-    Spawn,
-    /// A quarter turn clockwise.
-    Right,
-    /// Half a turn.
-    Reverse,
-    /// A quarter turn anticlockwise.
-    Left,
+names! {
+    /// The four states of a piece, each a quarter turn clockwise from the one before.
+    pub enum Rotation: "rotation" {
+        /// As it appears
+        Spawn = "spawn",
+        /// A quarter turn clockwise
+        Right = "right",
+        /// Half a turn
+        Reverse = "reverse",
+        /// A quarter turn anticlockwise
+        Left = "left",
+    }
 }
 
 impl Rotation {
-    /// All states, by number.
-    pub const ALL: [Self; 4] = [Self::Spawn, Self::Right, Self::Reverse, Self::Left];
-
     /// The number of the state, from 0 to 3.
     #[inline]
     #[must_use]
@@ -195,23 +194,6 @@ impl Rotation {
     #[must_use]
     pub const fn turned(self, quarters: usize) -> Self {
         Self::ALL[(self.index() + quarters) % 4]
-    }
-
-    /// The name of the state, in small letters.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Spawn => "spawn",
-            Self::Right => "right",
-            Self::Reverse => "reverse",
-            Self::Left => "left",
-        }
-    }
-}
-
-impl fmt::Display for Rotation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -22,8 +22,7 @@ mod count;
 mod mode;
 mod spins;
 
-use std::fmt;
-use std::str::FromStr;
+use quadrille_schema::names;
 
 pub use quadrille_schema::UnknownName;
 
@@ -44,30 +43,32 @@ pub enum Spin {
     Full,
 }
 
-/// Which pieces can spin.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Spins {
-    /// T alone, by its corners.
-    #[default]
-    T,
-    /// The others too, fully, if they are immobile.
-    All,
-    /// The others too, as minis, if they are immobile.
-    AllMini,
-    /// As [`Spins::AllMini`], and a T without three corners that is immobile is a mini.
-    AllMiniPlus,
+names! {
+    /// Pieces that can spin.
+    pub enum Spins: "rule for spins" {
+        /// T alone, by its corners
+        #[default]
+        T = "t",
+        /// The others too, fully, if they are immobile
+        All = "all",
+        /// The others too, as minis, if they are immobile
+        AllMini = "all-mini",
+        /// As `all-mini`, and a T without three corners that is immobile is a mini
+        AllMiniPlus = "all-mini+",
+    }
 }
 
-/// Whose tables count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum System {
-    /// The guideline's.
-    #[default]
-    Guideline,
-    /// Those of TETR.IO.
-    Tetrio,
-    /// Those of Jstris: no kick makes a mini a full spin, two lines or more do, and half turns do not count.
-    Jstris,
+names! {
+    /// Tables of points and of lines of attack.
+    pub enum System: "scoring" {
+        /// The guideline's
+        #[default]
+        Guideline = "guideline",
+        /// Those of TETR.IO
+        Tetrio = "tetrio",
+        /// Those of Jstris: no kick makes a mini a full spin, two lines or more do, and half turns do not count
+        Jstris = "jstris",
+    }
 }
 
 /// What scores how much.
@@ -201,85 +202,9 @@ impl Rules {
     }
 }
 
-/// The one of some things that has this name.
-pub(crate) fn named<T: Copy>(
-    name: &str,
-    what: &'static str,
-    all: &[T],
-    name_of: impl Fn(T) -> &'static str,
-) -> Result<T, UnknownName> {
-    let names: Vec<&str> = all.iter().map(|&one| name_of(one)).collect();
-    place(name, what, &names).map(|place| all[place])
-}
-
-/// Where the name stands in a list.
-fn place(name: &str, what: &'static str, names: &[&str]) -> Result<usize, UnknownName> {
-    let found = names.iter().position(|&one| one == name);
-    found.ok_or_else(|| UnknownName::new(what, name, names))
-}
-
 impl Spin {
     /// From the least to the best.
     pub const ALL: [Self; 3] = [Self::None, Self::Mini, Self::Full];
-}
-
-impl Spins {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::T, Self::All, Self::AllMini, Self::AllMiniPlus];
-
-    /// The name, in small letters.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::T => "t",
-            Self::All => "all",
-            Self::AllMini => "all-mini",
-            Self::AllMiniPlus => "all-mini+",
-        }
-    }
-}
-
-impl System {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Guideline, Self::Tetrio, Self::Jstris];
-
-    /// The name, in small letters.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Guideline => "guideline",
-            Self::Tetrio => "tetrio",
-            Self::Jstris => "jstris",
-        }
-    }
-}
-
-impl FromStr for Spins {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        named(name, "rule for spins", &Self::ALL, Self::name)
-    }
-}
-
-impl FromStr for System {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        named(name, "scoring", &Self::ALL, Self::name)
-    }
-}
-
-impl fmt::Display for Spins {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl fmt::Display for System {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }
 
 #[cfg(test)]

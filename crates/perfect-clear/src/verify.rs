@@ -32,7 +32,7 @@ mod ways;
 use quadrille_search::Limits;
 
 pub use chance::{Judged, Odds, View};
-#[cfg(feature = "documents")]
+#[cfg(feature = "api")]
 pub(crate) use flaw::counted;
 pub use flaw::{Claim, Fault, Flaw};
 pub use keys::KeyFault;

@@ -34,6 +34,18 @@ pub enum Reason {
     NoPlace,
 }
 
+impl Reason {
+    /// The reason in a word.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoPlace => "no-place",
+            Self::Wall { .. } => "wall",
+            Self::Columns { .. } => "columns",
+        }
+    }
+}
+
 /// How the empty cells of a field are distributed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parity {

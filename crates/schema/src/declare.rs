@@ -27,6 +27,92 @@ macro_rules! object {
     };
 }
 
+/// Declares the type of a value that some function builds as an object: it says which fields the object has. See
+/// [`request!`](crate::request!) for the form of the fields; in objects that are read, nothing is checked.
+///
+/// ```
+/// use quadrille_schema::{Record, described};
+/// use serde_json::json;
+///
+/// described! {
+///     /// Digits in their order.
+///     pub struct Ordered {
+///         /// The digits
+///         digits: String,
+///     }
+/// }
+///
+/// let ordered = Ordered::from(json!({"digits": "123"}));
+/// assert_eq!((ordered.0["digits"].as_str(), Ordered::OBJECT.fields[0].name), (Some("123"), "digits"));
+/// ```
+#[macro_export]
+macro_rules! described {
+    (
+        $(#[doc = $about:literal])+
+        $visibility:vis struct $Type:ident {
+            $($(#[doc = $doc:literal])+ $field:ident: $Value:ty,)*
+        }
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Debug, Default, PartialEq)]
+        $visibility struct $Type(pub $crate::serde_json::Map<String, $crate::serde_json::Value>);
+
+        impl From<$crate::serde_json::Value> for $Type {
+            fn from(json: $crate::serde_json::Value) -> Self {
+                match json {
+                    $crate::serde_json::Value::Object(object) => Self(object),
+                    _ => Self::default(),
+                }
+            }
+        }
+
+        impl $crate::Schema for $Type {
+            const KIND: $crate::Kind = $crate::Kind::Object(<Self as $crate::Record>::OBJECT);
+
+            fn read(json: $crate::serde_json::Value) -> Result<Self, $crate::Refusal> {
+                $crate::Fields::read(json)
+            }
+
+            fn write(&self) -> $crate::serde_json::Value {
+                self.0.clone().into()
+            }
+        }
+
+        impl $crate::Record for $Type {
+            const OBJECT: &'static $crate::Object = &$crate::Object {
+                name: stringify!($Type),
+                doc: concat!($($about, "\n"),+),
+                fields: &[$(
+                    $crate::Field {
+                        name: stringify!($field),
+                        doc: concat!($($doc, "\n"),+),
+                        kind: <$Value as $crate::Schema>::KIND,
+                        is_required: !<$Value as $crate::Schema>::IS_OPTIONAL,
+                        default: None,
+                        check: |json| <$Value as $crate::Schema>::read(json).map(|_| ()),
+                        argument: $crate::Argument::NONE,
+                    },
+                )*],
+            };
+
+            fn take_fields(fields: &mut $crate::Fields) -> Result<Self, $crate::Refusal> {
+                Ok(Self(fields.rest()))
+            }
+
+            fn put_fields(
+                &self,
+                object: &mut $crate::serde_json::Map<String, $crate::serde_json::Value>,
+            ) {
+                object.extend(self.0.clone());
+            }
+
+            fn into_object(self) -> $crate::serde_json::Map<String, $crate::serde_json::Value> {
+                self.0
+            }
+        }
+    };
+}
+
 /// Declares a struct whose fields stand beside those of the requests that have it.
 #[macro_export]
 macro_rules! group {
@@ -233,7 +319,7 @@ macro_rules! service {
                     if <$Request as $crate::Request>::is_named(op) {
                         let request: $Request = $crate::Fields::read_map(request)?;
                         let answer = $crate::Answer::answer(&request, self, context)?;
-                        return Ok($crate::document::<$Request>(&answer));
+                        return Ok($crate::into_document::<$Request>(answer));
                     }
                 )+
                 Err($crate::Refusal::unknown_op(op, &[

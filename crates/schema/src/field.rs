@@ -107,6 +107,8 @@ pub struct Argument {
     pub conflicts: &'static [&'static str],
     /// Word for null, where that is a value of its own.
     pub null: Option<&'static str>,
+    /// Long names of arguments without which this one makes no sense.
+    pub requires: &'static [&'static str],
     /// Why the command line does not have it; `None` where it has.
     pub left_out: Option<&'static str>,
 }
@@ -121,6 +123,7 @@ impl Argument {
         is_positional: false,
         conflicts: &[],
         null: None,
+        requires: &[],
         left_out: None,
     };
 
@@ -170,6 +173,13 @@ impl Argument {
     #[must_use]
     pub const fn null(mut self, word: &'static str) -> Self {
         self.null = Some(word);
+        self
+    }
+
+    /// The argument, which makes no sense without others.
+    #[must_use]
+    pub const fn requires(mut self, names: &'static [&'static str]) -> Self {
+        self.requires = names;
         self
     }
 

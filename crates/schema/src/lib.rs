@@ -11,6 +11,7 @@
 //! | [`Schema`] | type of a value in JSON: how it is read, written and described |
 //! | [`names!`] | enum whose values are names: its list, its reader, its refusal with the nearest name |
 //! | [`object!`], [`group!`], [`request!`] | structs with fields: object, fields of several requests, request |
+//! | [`described!`] | object that functions build, with its fields described |
 //! | [`Fields`] | object that is being read |
 //! | [`Refusal`] | reason why a request has no answer: a [`Code`] and a text |
 //! | [`Service`], [`Answer`] | what answers the requests of a solver |
@@ -107,7 +108,8 @@ pub use refusal::{Code, Refusal};
 pub use schema::{Given, OrNull, Record, Request, Schema, Whole, Written};
 #[cfg(feature = "json")]
 pub use service::{
-    ANSWERS, Answer, Bounds, Context, Document, Host, Listener, Seconds, Service, document, text,
+    ANSWERS, Answer, Bounds, Context, Document, Host, Listener, Seconds, Service, document, into_document,
+    text,
 };
 
 /// What the macros name.

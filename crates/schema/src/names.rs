@@ -17,14 +17,14 @@ pub struct Name {
     pub name: &'static str,
     /// What it stands for, in a phrase.
     pub doc: &'static str,
-    /// Other names of the same.
+    /// Other names of the same, in which capital letters count as small ones.
     pub aliases: &'static [&'static str],
 }
 
 impl Name {
     /// Whether this is the name, or another one of the same.
     fn is(&self, name: &str) -> bool {
-        self.name == name || self.aliases.contains(&name)
+        self.name == name || self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
     }
 
     /// Names that say what they stand for by themselves.

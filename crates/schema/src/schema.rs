@@ -77,6 +77,11 @@ pub trait Record: Schema {
     /// Puts the fields into an object; optional ones that are not there are left out.
     fn put_fields(&self, object: &mut Map<String, Json>);
 
+    /// The fields as an object, which takes their values where it can.
+    fn into_object(self) -> Map<String, Json> {
+        self.object()
+    }
+
     /// The fields as an object.
     fn object(&self) -> Map<String, Json> {
         let mut object = Map::new();

@@ -84,6 +84,14 @@ pub fn document<R: Request>(answer: &R::Answer) -> Json {
     object.into()
 }
 
+/// The document of an answer, which is not needed any more, as a value.
+#[must_use]
+pub fn into_document<R: Request>(answer: R::Answer) -> Json {
+    let mut object = answer.into_object();
+    object.insert(ANSWERS.to_owned(), R::OP.into());
+    object.into()
+}
+
 /// What answers the requests of one solver.
 pub trait Service {
     /// The requests.
@@ -253,6 +261,10 @@ pub struct Bounds {
     pub listed_side: u64,
     /// Movement tables, advisers and the like that are kept between requests, of each kind.
     pub kept: usize,
+    /// Items of a list that a request may ask for.
+    pub items: usize,
+    /// Items of a list for a request that names no number.
+    pub usual_items: usize,
     /// Seconds that a request may take which names none.
     pub seconds: Option<f64>,
 }
@@ -269,6 +281,9 @@ impl Bounds {
         side: 1_000,
         listed_side: 50,
         kept: 2,
+        // More than anybody reads.
+        items: 1_000,
+        usual_items: 20,
         seconds: None,
     };
 
@@ -283,6 +298,8 @@ impl Bounds {
         // Each figure is a list in JSON: a million of them take 200 MB.
         listed_side: 2_000,
         kept: 8,
+        items: usize::MAX,
+        usual_items: usize::MAX,
         seconds: None,
     };
 }

@@ -6,46 +6,24 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use quadrille_schema::names;
 use thiserror::Error;
 
 use super::Tile;
 use crate::fumen::{HEIGHT, Operation};
-use crate::score::{UnknownName, named};
 use crate::shape::WIDTH;
 use crate::{Field, Piece, Rotation};
 
-/// Which holes rule a setup out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Holes {
-    /// None does.
-    #[default]
-    Allowed,
-    /// Empty cells below filled ones, even where a piece can be tucked in.
-    Covered,
-    /// Empty cells that cannot be reached from above by going down, left and right.
-    Closed,
-}
-
-impl Holes {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Allowed, Self::Covered, Self::Closed];
-
-    /// The name, which is solution-finder's.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Allowed => "none",
-            Self::Covered => "holes",
-            Self::Closed => "strict-holes",
-        }
-    }
-}
-
-impl FromStr for Holes {
-    type Err = SetupRuleError;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Ok(named(name, "rule for holes", &Self::ALL, Self::name)?)
+names! {
+    /// Holes that rule a setup out, by the names of solution-finder.
+    pub enum Holes: "rule for holes" {
+        /// None does
+        #[default]
+        Allowed = "none",
+        /// Empty cells below filled ones, even where a piece can be tucked in
+        Covered = "holes",
+        /// Empty cells that cannot be reached from above by going down, left and right
+        Closed = "strict-holes",
     }
 }
 
@@ -67,9 +45,6 @@ pub enum Step {
 /// A text that says nothing about which setups are wanted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupRuleError {
-    /// A name that means no holes.
-    #[error(transparent)]
-    Holes(#[from] UnknownName),
     /// A step that is written in another way.
     #[error("expected block(X,Y), a piece such as T-Reverse(X,Y), row(Y) or clear(), found {0:?}")]
     Unknown(String),

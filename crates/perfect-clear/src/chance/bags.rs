@@ -67,6 +67,17 @@ pub struct Opening {
     pub advice: Advice,
 }
 
+impl Opening {
+    /// The bag and its chance.
+    #[must_use]
+    pub const fn chance(&self) -> BagChance {
+        BagChance {
+            bag: self.bag,
+            chance: self.advice.chance,
+        }
+    }
+}
+
 /// The progress that [`all_bags`] and [`all_openings`] report in all, at most.
 pub const BAG_STEPS: u64 = 320;
 

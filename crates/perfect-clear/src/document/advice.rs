@@ -1,7 +1,11 @@
+#[cfg(feature = "api-all")]
+use petgraph::graph::NodeIndex;
 use serde_json::{Value, json};
 
 use super::{chance, hold, place, with_rules};
 use crate::chance::{Advice, Chance, Move, Prospects};
+#[cfg(feature = "api-all")]
+use crate::chance::{Decision, Policy};
 use crate::{Problem, Shown, letters};
 
 /// A situation and its chance, as the documents of `chance` and `advise` begin; without a chance if a limit struck.
@@ -49,6 +53,38 @@ pub fn prospects(problem: &Problem<Shown>, prospects: &Prospects) -> Value {
         document["moves"][number]["clears"] = prospect.clears.into();
         document["moves"][number]["loop_chance"] = chance(prospect.chance);
     }
+    document
+}
+
+/// What to do for each piece that may come: the document of `advise --tree`.
+#[cfg(feature = "api-all")]
+#[must_use]
+pub fn policy(problem: &Problem<Shown>, policy: &Policy) -> Value {
+    let chance = policy.graph()[policy.root()].chance;
+    let mut document = situation(problem, Some(chance));
+    document["tree"] = node(policy, policy.root());
+    document
+}
+
+#[cfg(feature = "api-all")]
+fn node(policy: &Policy, index: NodeIndex) -> Value {
+    let this = &policy.graph()[index];
+    let mut document = json!({
+        "field": this.situation.field.to_rows(),
+        "queue": letters(&this.situation.shown),
+        "hold": hold(this.situation.hold),
+        "chance": chance(this.chance),
+        "press_hold": this.decision == Some(Decision::PressHold),
+    });
+    if let Some(Decision::Place(first)) = this.decision {
+        document["placement"] = place((&first).into());
+    }
+    let next = policy.children(index).map(|(piece, child)| {
+        let mut child = node(policy, child);
+        child["piece"] = piece.to_string().into();
+        child
+    });
+    document["next"] = next.collect();
     document
 }
 

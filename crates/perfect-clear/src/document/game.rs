@@ -4,6 +4,17 @@ use super::hold;
 use crate::game::{BagRule, Game};
 use crate::{Hold, letters};
 
+/// A game, and what it needs next.
+#[must_use]
+pub fn game_step(game: &Game) -> Value {
+    json!({
+        "game": self::game(game),
+        "needed": game.situation.field.pieces_needed().ok(),
+        "useful": game.useful(),
+        "may_appear": game.next_to_appear().to_string(),
+    })
+}
+
 /// A game that is being coached.
 #[must_use]
 pub fn game(game: &Game) -> Value {

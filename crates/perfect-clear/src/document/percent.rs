@@ -1,8 +1,10 @@
 use serde_json::{Value, json};
 
-use super::{add_end, hold, with_rules};
+use super::{add_end, hold, with_mode, with_rules};
 use crate::percent::useful_pieces;
-use crate::{Pattern, Percent, Problem, letters};
+use crate::score::{Demand, Mode};
+use crate::why_not::{Parity, Reason, why_not};
+use crate::{Branch, Pattern, Percent, Problem, letters};
 
 /// A share of queues, whole or as far as it is known: the document of `percent`.
 #[must_use]
@@ -29,6 +31,55 @@ pub fn percent(problem: &Problem<Pattern>, share: &Percent) -> Value {
         });
     }
     document
+}
+
+/// What is known of a share besides.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// The question.
+    pub problem: &'a Problem<Pattern>,
+    /// The share.
+    pub share: &'a Percent,
+    /// What solutions must do.
+    pub demand: Demand,
+    /// The share by the first pieces, if it is asked for.
+    pub tree: &'a [Branch],
+}
+
+impl Known<'_> {
+    /// Why no queue clears the field, if that can be said without a search.
+    #[must_use]
+    pub fn reason(&self) -> Option<Reason> {
+        let (problem, failed) = (self.problem, &self.share.failed);
+        why_not(problem.mover(), problem.field(), problem.hold(), failed)
+    }
+
+    /// The whole document of `percent`.
+    #[must_use]
+    pub fn document(&self) -> Value {
+        let mut document = percent(self.problem, self.share);
+        if self.share.solved == 0 && self.share.gave_up.is_none() && self.demand.mode == Mode::Normal {
+            let Parity {
+                columns,
+                checkerboard,
+            } = Parity::of(self.problem.field());
+            let reason = self.reason().map(Reason::name);
+            document["why"] = json!({"reason": reason, "columns": columns, "checkerboard": checkerboard});
+        }
+        if !self.tree.is_empty() {
+            document["tree"] = self.tree.iter().map(branch).collect();
+        }
+        with_mode(document, self.demand)
+    }
+}
+
+fn branch(branch: &Branch) -> Value {
+    json!({
+        "piece": branch.piece.to_string(),
+        "solved": branch.solved,
+        "total": branch.total,
+        "next": branch.next.iter().map(self::branch).collect::<Vec<_>>(),
+    })
 }
 
 /// A share of queues that are cut.

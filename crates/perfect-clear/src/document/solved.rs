@@ -93,6 +93,14 @@ impl Solved<'_> {
         with_rules(about, problem)
     }
 
+    /// The whole document as a value.
+    #[must_use]
+    pub fn document(&self) -> Value {
+        let mut document = self.head();
+        document["solutions"] = self.documents().collect();
+        document
+    }
+
     fn head(&self) -> Value {
         let mut head = self.about();
         head["status"] = self.status().into();
@@ -127,8 +135,10 @@ impl Serialize for Solved<'_> {
             #[serde(serialize_with = "one_by_one")]
             solutions: I,
         }
+        let mut head = self.head();
+        head["answers"] = "perfect-clear/solve".into();
         let document = Streamed {
-            head: self.head(),
+            head,
             solutions: self.documents(),
         };
         document.serialize(serializer)

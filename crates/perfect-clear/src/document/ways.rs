@@ -1,8 +1,11 @@
 use serde_json::{Value, json};
 
-use super::{hold, solution, tile, with_rules};
-use crate::build::{self, Holes, Minimals, Path, Paths, SetupRule, WaySet};
+use super::{hold, solution, tile, with_mode, with_rules};
+use crate::build::{
+    self, Holes, Minimals, Path, Paths, Scored, SetupRule, WaySet, order_in_mode, order_scoring_best,
+};
 use crate::fumen;
+use crate::score::{Demand, Mode, Scoring};
 use crate::{Pattern, Piece, Problem, Solution, letters};
 
 /// Ways to fill cells, and which of them are written: the document of `path` and `setup`.
@@ -144,6 +147,39 @@ impl<P> Ways<'_, P> {
     pub fn built(&self, path: &Path) -> Option<(&[Piece], Solution)> {
         let queue = &self.paths.queues[*path.queues.first()? as usize];
         Some((queue, build::order(self.problem, &path.tiles, queue)?))
+    }
+
+    /// The first queue that builds a way, and how it does what a mode asks for, or scores best.
+    #[must_use]
+    pub fn played(
+        &self,
+        path: &Path,
+        demand: Demand,
+        scoring: Option<Scoring>,
+    ) -> Option<(&[Piece], Solution)> {
+        let (tiles, queue) = (&path.tiles, &*self.paths.queues[*path.queues.first()? as usize]);
+        let made = match scoring {
+            Some(scoring) => order_scoring_best(self.problem, scoring, tiles, queue)?.0,
+            None if demand.mode == Mode::Normal => return self.built(path),
+            None => order_in_mode(self.problem, demand, tiles, queue)?,
+        };
+        Some((queue, made))
+    }
+
+    /// Adds what ways have to do to their document: their scores, or examples that do it.
+    pub fn add_play(&self, document: &mut Value, demand: Demand, scored: Option<(&Scored, Scoring)>) {
+        if let Some(scored) = scored {
+            super::add_scores(document, self, scored);
+        } else if demand.mode != Mode::Normal {
+            let entries = document["ways"].as_array_mut().into_iter().flatten();
+            for (entry, (_, path)) in entries.zip(self.chosen()) {
+                if let Some((queue, made)) = self.played(path, demand, None) {
+                    entry["example"] = solution(self.problem.field(), &made, None);
+                    entry["example"]["queue"] = letters(queue).into();
+                }
+            }
+        }
+        *document = with_mode(document.take(), demand);
     }
 
     /// The way as its first queue builds it.

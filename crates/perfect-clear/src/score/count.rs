@@ -1,10 +1,8 @@
 //! Points and lines of attack, and which of them count.
 
-use std::fmt;
 use std::ops::{Add, AddAssign};
-use std::str::FromStr;
 
-use super::{UnknownName, named};
+use quadrille_schema::names;
 
 /// What clears are worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -15,30 +13,18 @@ pub struct Score {
     pub attack: u32,
 }
 
-/// Which of two scores is better: the one with more of this, and of two that have as much, the one with more of the
-/// other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Count {
-    /// Points.
-    #[default]
-    Points,
-    /// Lines of attack.
-    Attack,
+names! {
+    /// What makes the better of two scores: of two that have as much, the one with more of the other is better.
+    pub enum Count: "count" {
+        /// Points
+        #[default]
+        Points = "points",
+        /// Lines of attack
+        Attack = "attack",
+    }
 }
 
 impl Count {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Points, Self::Attack];
-
-    /// The name, in small letters.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Points => "points",
-            Self::Attack => "attack",
-        }
-    }
-
     /// How much of this a score has.
     #[must_use]
     pub const fn of(self, score: Score) -> u32 {
@@ -87,20 +73,6 @@ impl Add for Score {
 impl AddAssign for Score {
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
-    }
-}
-
-impl FromStr for Count {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        named(name, "count", &Self::ALL, Self::name)
-    }
-}
-
-impl fmt::Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

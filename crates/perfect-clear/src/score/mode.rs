@@ -1,43 +1,43 @@
 //! Kinds of clears that a player may insist on.
 
-use std::fmt;
-use std::str::FromStr;
+use quadrille_schema::names;
 
-use super::{Clear, Rules, Scoring, Spin, UnknownName, named};
+use super::{Clear, Rules, Scoring, Spin};
 
-/// What the placements of a queue must do beside their aim; the words and meanings are those of solution-finder's
-/// `cover --mode`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Mode {
-    /// Nothing.
-    #[default]
-    Normal,
-    /// Some T clears lines by a spin, full or mini.
-    AnyTSpin,
-    /// Some T clears one line or more by a full spin.
-    TSpinSingle,
-    /// Some T clears two lines or more by a full spin.
-    TSpinDouble,
-    /// Some T clears three lines by a full spin.
-    TSpinTriple,
-    /// Some piece clears four lines.
-    Tetris,
-    /// The last piece clears four lines.
-    TetrisEnd,
-    /// Whatever clears lines does so by a spin, or clears four.
-    BackToBack,
-    /// Whatever clears lines clears two or more.
-    TwoLines,
-    /// Whatever clears lines clears three or four.
-    ThreeLines,
-    /// Whatever clears lines clears four.
-    FourLines,
-    /// Whatever clears lines clears two or more, or leaves nothing.
-    TwoLinesOrPerfect,
-    /// Whatever clears lines clears three or four, or leaves nothing.
-    ThreeLinesOrPerfect,
-    /// Whatever clears lines clears four, or leaves nothing.
-    FourLinesOrPerfect,
+names! {
+    /// What the placements of a queue must do beside their aim; the words and meanings are those of solution-finder's
+    /// `cover --mode`.
+    pub enum Mode: "mode" {
+        /// Nothing
+        #[default]
+        Normal = "normal" | "normal" | "1l" | "1lines" | "1l-or-pc" | "1lines-or-pc",
+        /// Some T clears lines by a spin, full or mini
+        AnyTSpin = "any-tspin" | "any-tspin" | "any" | "tsm" | "tspinm",
+        /// Some T clears one line or more by a full spin
+        TSpinSingle = "tss" | "tss" | "tspin1",
+        /// Some T clears two lines or more by a full spin
+        TSpinDouble = "tsd" | "tsd" | "tspin2",
+        /// Some T clears three lines by a full spin
+        TSpinTriple = "tst" | "tst" | "tspin3",
+        /// Some piece clears four lines
+        Tetris = "tetris" | "tetris",
+        /// The last piece clears four lines
+        TetrisEnd = "tetris-end" | "tetris-end",
+        /// Whatever clears lines does so by a spin, or clears four
+        BackToBack = "b2b" | "b2b",
+        /// Whatever clears lines clears two or more
+        TwoLines = "2l" | "2l" | "2lines",
+        /// Whatever clears lines clears three or four
+        ThreeLines = "3l" | "3l" | "3lines",
+        /// Whatever clears lines clears four
+        FourLines = "4l" | "4l" | "4lines",
+        /// Whatever clears lines clears two or more, or leaves nothing
+        TwoLinesOrPerfect = "2l-or-pc" | "2l-or-pc" | "2lines-or-pc",
+        /// Whatever clears lines clears three or four, or leaves nothing
+        ThreeLinesOrPerfect = "3l-or-pc" | "3l-or-pc" | "3lines-or-pc",
+        /// Whatever clears lines clears four, or leaves nothing
+        FourLinesOrPerfect = "4l-or-pc" | "4l-or-pc" | "4lines-or-pc",
+    }
 }
 
 /// A mode, and the rules by which spins count. A mode alone is meant by the rules of the guideline.
@@ -137,45 +137,6 @@ fn counted(before: u8, happens: bool, most: Option<u8>) -> Option<u8> {
 }
 
 impl Mode {
-    /// All of them.
-    pub const ALL: [Self; 14] = [
-        Self::Normal,
-        Self::AnyTSpin,
-        Self::TSpinSingle,
-        Self::TSpinDouble,
-        Self::TSpinTriple,
-        Self::Tetris,
-        Self::TetrisEnd,
-        Self::BackToBack,
-        Self::TwoLines,
-        Self::ThreeLines,
-        Self::FourLines,
-        Self::TwoLinesOrPerfect,
-        Self::ThreeLinesOrPerfect,
-        Self::FourLinesOrPerfect,
-    ];
-
-    /// The name, in small letters.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Normal => "normal",
-            Self::AnyTSpin => "any-tspin",
-            Self::TSpinSingle => "tss",
-            Self::TSpinDouble => "tsd",
-            Self::TSpinTriple => "tst",
-            Self::Tetris => "tetris",
-            Self::TetrisEnd => "tetris-end",
-            Self::BackToBack => "b2b",
-            Self::TwoLines => "2l",
-            Self::ThreeLines => "3l",
-            Self::FourLines => "4l",
-            Self::TwoLinesOrPerfect => "2l-or-pc",
-            Self::ThreeLinesOrPerfect => "3l-or-pc",
-            Self::FourLinesOrPerfect => "4l-or-pc",
-        }
-    }
-
     /// What is forbidden where something is: to clear fewer lines than this, unless nothing is left and that is
     /// excused.
     const fn fewest_lines(self) -> Option<(usize, bool)> {
@@ -223,30 +184,4 @@ impl Mode {
 /// Whether a T clears that many lines or more by a full spin.
 fn is_full(clear: Clear, lines: usize) -> bool {
     clear.is_t && clear.spin == Spin::Full && clear.lines >= lines
-}
-
-impl FromStr for Mode {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        // So solution-finder calls them too, with capital letters.
-        let short = name.to_ascii_lowercase().replace("lines", "l");
-        match &*short {
-            "1l" | "1l-or-pc" => Ok(Self::Normal),
-            "any" | "tsm" | "tspinm" => Ok(Self::AnyTSpin),
-            "tspin1" => Ok(Self::TSpinSingle),
-            "tspin2" => Ok(Self::TSpinDouble),
-            "tspin3" => Ok(Self::TSpinTriple),
-            short => Self::ALL
-                .into_iter()
-                .find(|mode| mode.name() == short)
-                .map_or_else(|| named(name, "mode", &Self::ALL, Self::name), Ok),
-        }
-    }
-}
-
-impl fmt::Display for Mode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{run, run_in};
 
 /// Questions whose answers are those of the commands.
-const QUESTIONS: [(&str, &[&str]); 7] = [
+const QUESTIONS: [(&str, &[&str]); 19] = [
     (
         r#"{"op":"chance","queue":"IO","hold":"T","bag":"new","field":["XXXXXX____","XXXXXX____","XXXXXX____","XXXXXX____"]}"#,
         &[
@@ -56,6 +56,135 @@ const QUESTIONS: [(&str, &[&str]); 7] = [
     (
         r#"{"op":"book","queue":"TILJSZO","clear":1,"no_free":true,"most":2}"#,
         &["book", "--queue=TILJSZO", "--clear=1", "--no-free", "--most=2"],
+    ),
+    (
+        r#"{"op":"percent","pattern":"T,S,Z","field":"X.X.X.XXXX/X.X.X.XXXX/X.X.X.XXXX/X.X.X.XXXX"}"#,
+        &[
+            "percent",
+            "--pattern=T,S,Z",
+            "--field=X.X.X.XXXX/X.X.X.XXXX/X.X.X.XXXX/X.X.X.XXXX",
+        ],
+    ),
+    (
+        r#"{"op":"percent","pattern":"[TIO]!*","lines":3,"field":"XX......../X...XXXXXX/XX.XXXXXXX","mode":"tspin2","spins":"all","tree":2}"#,
+        &[
+            "percent",
+            "--pattern=[TIO]!*",
+            "--lines=3",
+            "--field=XX......../X...XXXXXX/XX.XXXXXXX",
+            "--mode=tsd",
+            "--spins=all",
+            "--tree=2",
+        ],
+    ),
+    (
+        r#"{"op":"path","pattern":"*p4","field":"XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X","all_minimals":3,"best_score":true,"count":"attack","b2b":6,"combo":1,"game":"tetrio"}"#,
+        &[
+            "path",
+            "--pattern=*p4",
+            "--field=XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X",
+            "--all-minimals=3",
+            "--best-score",
+            "--count=attack",
+            "--b2b=6",
+            "--combo=1",
+            "--game=tetrio",
+        ],
+    ),
+    (
+        r#"{"op":"saves","pattern":"*p7","field":"XX________/XXXXX____X/XXXXXX__XX/XXXXX__XXX","clear":2,"keep":"T||O"}"#,
+        &[
+            "saves",
+            "--pattern=*p7",
+            "--field=XX________/XXXXX____X/XXXXXX__XX/XXXXX__XXX",
+            "--clear=2",
+            "--keep=T||O",
+        ],
+    ),
+    (
+        r#"{"op":"score","pattern":"*p4","field":"XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X","count":"attack","back_to_back":true}"#,
+        &[
+            "score",
+            "--pattern=*p4",
+            "--field=XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X",
+            "--count=attack",
+            "--b2b",
+        ],
+    ),
+    (
+        r#"{"op":"setup","target":"?**?______/?**?______","pattern":"[OIL]p2","no_hold":true,"exclude":"holes","pieces":2}"#,
+        &[
+            "setup",
+            "--target=?**?______/?**?______",
+            "--pattern=[OIL]p2",
+            "--no-hold",
+            "--exclude=holes",
+            "--pieces=2",
+        ],
+    ),
+    (
+        r#"{"op":"solve","fumen":"v115@9gE8DeG8CeH8BeG8CeA8JeAgH","queue":"TLJS","all":true,"unique":true,"rank":"saved","save":"I","most":2,"drop":"tst"}"#,
+        &[
+            "solve",
+            "--fumen=v115@9gE8DeG8CeH8BeG8CeA8JeAgH",
+            "--queue=TLJS",
+            "--all",
+            "--unique",
+            "--rank=saved",
+            "--save=I",
+            "--most=2",
+            "--drop=tst",
+        ],
+    ),
+    (
+        r#"{"op":"cover","fumens":"v115@vhERQJUGJKJJvMJTNJ","pattern":"*p7","mirror":true,"priority":true,"max_soft_drops":1,"max_clears":-1,"last_soft":1}"#,
+        &[
+            "cover",
+            "v115@vhERQJUGJKJJvMJTNJ",
+            "--pattern=*p7",
+            "--mirror",
+            "--priority",
+            "--max-soft-drops=1",
+            "--max-clears=-1",
+            "--last-soft=1",
+        ],
+    ),
+    (
+        r#"{"op":"spin","pattern":"T,*p2","field":"XX......../X...XXXXXX/XX.XXXXXXX","roofs":0,"most":3,"queues":true}"#,
+        &[
+            "spin",
+            "--pattern=T,*p2",
+            "--field=XX......../X...XXXXXX/XX.XXXXXXX",
+            "--roofs=0",
+            "--most=3",
+            "--queues",
+        ],
+    ),
+    (
+        r#"{"op":"advise","queue":"IO","hold":"T","bag":"new","tree":2,"field":"XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____"}"#,
+        &[
+            "advise",
+            "--queue=IO",
+            "--hold=T",
+            "--bag=new",
+            "--tree=2",
+            "--field=XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____",
+        ],
+    ),
+    (
+        r#"{"op":"queues","pattern":"TIOLJ","orders":true,"hold":"S"}"#,
+        &["queues", "--pattern=TIOLJ", "--orders", "--hold=S"],
+    ),
+    (
+        r#"{"op":"ren","field":"XXXXXX____/XXXXXX____/XXXXXX____/XXXXXXX_XX","queue":"TILSJO","hold":"Z","drop":"hard","most":1}"#,
+        &[
+            "ren",
+            "--field=XXXXXX____/XXXXXX____/XXXXXX____/XXXXXXX_XX",
+            "--queue=TILSJO",
+            "--hold=Z",
+            "--drop=hard",
+            "--most=1",
+        ],
     ),
 ];
 

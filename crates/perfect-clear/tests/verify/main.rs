@@ -1,7 +1,7 @@
 //! Random problems, solved by the solver and checked by code that shares nothing with it; and the same solutions with
 //! something changed.
 
-#[cfg(feature = "documents")]
+#[cfg(feature = "api")]
 mod kinds;
 mod problems;
 mod tamper;

@@ -41,7 +41,7 @@ function patternRequest(kind, state) {
     case 'saves':
       return { op: 'perfect-clear/saves', ...request, keep };
     case 'minimals':
-      return { op: 'perfect-clear/ways', ...request, keep, minimal: true, most: MOST };
+      return { op: 'perfect-clear/path', ...request, keep, minimal: true, most: MOST };
     case 'score': {
       const [mode, system] = /** @type {any[]} */ ([chosen('mode'), chosen('system') || undefined]);
       const [back_to_back, combo] = [input('b2b').checked, Number(chosen('combo'))];

@@ -20,8 +20,8 @@ import { GAMES, KICKS } from './games.js';
 
 /**
  * @typedef {object} Rules
- * @property {import('../protocol').PerfectClearGame} game whose points count
- * @property {import('../protocol').PerfectClearKicks} kicks
+ * @property {import('../protocol').PerfectClearMovement['game']} game whose points count
+ * @property {import('../protocol').PerfectClearMovement['kicks']} kicks
  * @property {'soft' | 'hard' | 'slide'} drop
  * @property {boolean} noHold
  * @property {boolean} anyBag

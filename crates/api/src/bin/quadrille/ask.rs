@@ -11,7 +11,7 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_api::{Api, Bounds, Host};
-use quadrille_cli::{Exit, Output, OutputArgs, Source, TimeArgs, Watch, whole_number};
+use quadrille_cli::{Exit, Incoming, Next, Output, OutputArgs, Source, TimeArgs, Watch, whole_number};
 
 /// Answer requests, one JSON object a line; tables are kept for all of them
 ///
@@ -55,7 +55,7 @@ type Numbered = (u64, String);
 
 impl Ask {
     pub(crate) fn run(&self) -> crate::Result {
-        let mut lines = Source::choose(self.requests.clone(), None)?.lines(MOST_BYTES)?;
+        let lines = Source::choose(self.requests.clone(), None)?.lines(MOST_BYTES)?;
         let watch = Watch::start(None)?;
         let mut answers = Answers {
             output: self.output.open()?,
@@ -64,16 +64,16 @@ impl Ask {
         };
         let workers = Workers::start(self.threads, &self.host(&watch))?;
         let mut asked = 0;
-        // Lines are awaited where Ctrl-C is heard, so that the answers so far are kept.
-        while let Some((rest, line)) = watch.wait_for(move || {
-            let line = lines.next();
-            (lines, line)
-        })? {
-            lines = rest;
-            let Some(line) = line else {
-                let found = workers.finish();
-                answers.write_all(found)?;
-                return answers.output.finish().map(|()| watch.exit(Exit::Solved));
+        let lines = Incoming::start(&watch, lines)?;
+        loop {
+            let line = match lines.next(|| Ok(()))? {
+                Next::Line(line) => line,
+                Next::Interrupted => break,
+                Next::End => {
+                    let found = workers.finish();
+                    answers.write_all(found)?;
+                    return answers.output.finish().map(|()| watch.exit(Exit::Solved));
+                }
             };
             // What cannot be read is no request, and is answered as such.
             let text = line.map_or_else(|error| format!("{error:#}"), |(_, text)| text);
@@ -85,8 +85,7 @@ impl Ask {
                 .send((asked, text))
                 .context("no thread answers")?;
             asked += 1;
-            // Whoever holds a pipe open may wait for this answer before asking again; with one thread it is awaited, so
-            // that the next line is read after it.
+            // Whoever holds a pipe open may wait for this answer before asking again.
             if self.threads.get() == 1 {
                 answers.write_all(workers.answers.recv().into_iter().collect())?;
             } else {

@@ -7,12 +7,12 @@ use std::cmp::Reverse;
 use std::io::Write;
 
 use anyhow::{Result, ensure};
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, whole_number};
-use quadrille_perfect_clear::Hold;
+use clap::Args;
+use quadrille_cli::{Exit, Format, names, whole_number};
+use quadrille_perfect_clear::api::{self, Method};
 use quadrille_perfect_clear::chain::values::Clears;
 use quadrille_perfect_clear::chance::{self, Advice, Prospects};
+use quadrille_perfect_clear::{Hold, document};
 use quadrille_search::GaveUp;
 
 use crate::situation::{Prepared, SituationArgs};
@@ -31,7 +31,7 @@ pub(crate) struct Advise {
     #[command(flatten)]
     situation: SituationArgs,
     /// What moves are ordered by
-    #[arg(long, value_name = "METHOD", default_value = "exact")]
+    #[arg(long, value_name = "METHOD", default_value = "exact", value_parser = names::<Method>())]
     method: Method,
     /// Write at most N moves as text; documents have all [default: 5 on standard output]
     #[arg(long, value_name = "N", conflicts_with = "tree", value_parser = whole_number(1_usize, 1_000))]
@@ -42,20 +42,6 @@ pub(crate) struct Advise {
     /// Write that in the language of Graphviz
     #[arg(long, requires = "tree", conflicts_with = "format")]
     dot: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Method {
-    /// The chance under best play
-    Exact,
-    /// The share of queues that somebody could solve who knows all pieces after this move; it cannot rank moves
-    Mass,
-    /// The PCs in a row to expect, this one included: of moves with the same chance, which leaves the better next
-    /// start? It needs a piece in hold and four lines, and takes some seconds at the start of a PC
-    Loop,
-    /// The same, but the piece to leave is not chosen before it must be: each placement reveals more of the next start.
-    /// It takes twice as long
-    Revealed,
 }
 
 /// What was worked out.
@@ -130,8 +116,7 @@ impl Advise {
     /// What moves are worth for all PCs to come.
     fn prospects(&self, prepared: &Prepared) -> Result<Result<Prospects, GaveUp>> {
         let problem = &prepared.problem;
-        let method = self.method.to_possible_value();
-        let method = method.as_ref().map_or("", PossibleValue::get_name);
+        let method = self.method;
         ensure!(
             problem.field().lines() == VALUED_LINES,
             "--method {method} is for fields of {VALUED_LINES} lines"
@@ -165,7 +150,9 @@ impl Advise {
             Format::Text if self.dot => write!(output, "{}", policy.to_dot())?,
             Format::Text => tree::write(output, &prepared.problem, &policy)?,
             Format::Json | Format::Jsonl => {
-                let document = tree::document(&prepared.problem, &policy);
+                let document = quadrille_schema::into_document::<api::Advise>(
+                    document::policy(&prepared.problem, &policy).into(),
+                );
                 let document = self.situation.problem.with_image(document);
                 writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }

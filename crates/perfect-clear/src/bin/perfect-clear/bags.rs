@@ -7,6 +7,7 @@ use std::io::Write;
 use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Progress, whole_number};
+use quadrille_perfect_clear::api;
 use quadrille_perfect_clear::chance::{BAG_STEPS, BagChance, ChanceError, Opening, all_bags, all_openings};
 use quadrille_perfect_clear::openings::Openings;
 use quadrille_perfect_clear::{Beginning, Config, Problem, document};
@@ -107,6 +108,7 @@ impl Bags {
                 if let Some(most) = self.moves {
                     document::add_moves(&mut document, &openings, most);
                 }
+                let document = quadrille_schema::into_document::<api::Bags>(document.into());
                 writeln!(run.output, "{document}")?;
             }
             BagsFormat::Csv => report.write_csv(&mut run.output)?,
@@ -153,12 +155,8 @@ impl Bags {
         let progress = Progress::bar(BAG_STEPS, "groups of fields");
         let limits = limits.clone().on_progress(progress.counter());
         let found = if self.moves.is_some() || format == BagsFormat::Openings {
-            let chance = |opening: &Opening| BagChance {
-                bag: opening.bag,
-                chance: opening.advice.chance,
-            };
             let openings = all_openings(problem, &config, &limits);
-            openings.map(|openings| (openings.iter().map(chance).collect(), openings))
+            openings.map(|openings| (openings.iter().map(Opening::chance).collect(), openings))
         } else {
             all_bags(problem, &config, &limits).map(|chances| (chances, Vec::new()))
         };

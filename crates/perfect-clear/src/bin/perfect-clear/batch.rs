@@ -1,22 +1,25 @@
-//! `perfect-clear batch`: questions and answers as JSON lines, for programs that hold a pipe open.
-
-mod arguments;
+//! `perfect-clear batch`: requests and answers as JSON lines, for programs that hold a pipe open.
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::LazyLock;
+use std::time::Instant;
 
 use anyhow::Result;
-use clap::{Args, Parser};
-use quadrille_cli::{Code, Exit, OutputArgs, Question, Refusal, Source, Watch, captured};
+use clap::Args;
+use quadrille_cli::{Exit, Incoming, Next, OutputArgs, Source, Watch};
+use quadrille_perfect_clear::api::{PerfectClear, Sources};
+use quadrille_schema::{Bounds, Code, Context, Host, Line, Refusal, Seconds, Service};
+use serde_json::Value as Json;
 
-use crate::Cli;
 use crate::options::LimitArgs;
+use crate::{table_cache, values_cache};
 
 /// Answer many questions, one JSON object a line; tables are read once for all of them
 ///
 /// Each line is a question, and its answer is a line as well, written at once and in the same order, until the input
 /// ends. `op` is the name of a command: solve, percent, path, cover, saves, score, setup, chance, advise, bags, book,
-/// ren, queues, graph, loop, worth or verify. All other fields are options of that command, by their long names:
+/// spin, ren, queues, graph, loop, worth or verify. All other fields are options of that command, by their long names:
 /// `"queue":"TILJSZ"` for --queue TILJSZ, `"any-bag":true` for --any-bag, an array for an option that is given several
 /// times. A field of cells may be an array of its rows, and the `answer` of verify is a document. The answers are the
 /// documents of --format json, with the `id` of the question, if it has one. A line that is no question is answered by
@@ -50,57 +53,70 @@ Exit codes: 0 the input has ended, 2 bad usage, 130 interrupted. What is wrong w
 said in its answer."#;
 
 /// The longest question, in bytes.
-const MOST_BYTES: u64 = 1 << 20;
+const MOST_BYTES: u64 = 1 << 26;
 
 impl Batch {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let mut questions =
-            Source::choose(self.questions.clone(), self.queries.clone())?.lines(MOST_BYTES)?;
+        let lines = Source::choose(self.questions.clone(), self.queries.clone())?.lines(MOST_BYTES)?;
         let search = &self.limits.search;
         search.start_threads()?;
         let watch = Watch::start(None)?;
         let mut output = self.output.open()?;
-        // Lines are awaited where Ctrl-C is heard, so that the answers so far are kept.
-        while let Some((rest, line)) = watch.wait_for(move || {
-            let line = questions.next();
-            (questions, line)
-        })? {
-            questions = rest;
-            let answer = match line {
-                None => {
+        let host = Host {
+            now: milliseconds,
+            stop: watch.stop().clone(),
+            bounds: Bounds {
+                memory: u64::MAX,
+                seconds: search.time_limit().map(|limit| limit.as_secs_f64()),
+                ..Bounds::MACHINE
+            },
+            ..Host::default()
+        };
+        let mut service = PerfectClear::new(Sources {
+            table: Some(table_cache::source),
+            values: Some(values_cache::source),
+        });
+        let lines = Incoming::start(&watch, lines)?;
+        loop {
+            // Whoever asks waits for the answer.
+            match lines.next(|| Ok(output.flush()?))? {
+                Next::Line(Ok((_, line))) if line.trim().is_empty() => {}
+                Next::Line(Ok((_, line))) => {
+                    let (id, line) = Line::read(&line);
+                    let answer = line.and_then(|line| respond(&mut service, line, &host));
+                    writeln!(output, "{}", Line::answer(id.as_ref(), answer))?;
+                }
+                Next::Line(Err(error)) => {
+                    let refusal = Code::NoRequest.because(&format_args!("{error:#}"));
+                    writeln!(output, "{}", Line::answer(None, Err(refusal)))?;
+                }
+                Next::End => {
                     output.finish()?;
                     return Ok(Exit::Solved);
                 }
-                Some(Ok((_, line))) if line.trim().is_empty() => continue,
-                Some(Ok((_, line))) => self.answer(&line),
-                Some(Err(error)) => {
-                    Question::answer(None, Err(Code::NoRequest.because(format!("{error:#}"))))
+                Next::Interrupted => {
+                    output.finish()?;
+                    return Ok(Exit::Interrupted);
                 }
-            };
-            writeln!(output, "{answer}")?;
-            // Whoever asks waits for the answer.
-            output.flush()?;
-            if watch.is_interrupted() {
-                break;
             }
         }
-        output.finish()?;
-        Ok(Exit::Interrupted)
     }
+}
 
-    fn answer(&self, line: &str) -> String {
-        let (id, question) = Question::read(line);
-        Question::answer(id.as_ref(), question.and_then(|question| self.document(question)))
-    }
+/// Answers a request, whose name need not begin with that of the program.
+fn respond(service: &mut PerfectClear, line: Line, host: &Host) -> Result<Json, Refusal> {
+    let Line { op, mut fields } = line;
+    let op = if op.contains('/') {
+        op
+    } else {
+        ["perfect-clear/", &op].concat()
+    };
+    let context = Context::new(host, Seconds::take(&mut fields)?);
+    service.answer(&op, fields, &context)
+}
 
-    /// The document that the question's command writes.
-    fn document(&self, question: Question) -> Result<String, Refusal> {
-        let limit = self.limits.search.time_limit();
-        let cli = Cli::try_parse_from(arguments::of(question, limit)?)
-            .map_err(|error| arguments::refusal(&error))?;
-        let (exit, written) = captured(|| cli.command.run());
-        exit.map_err(|error| Code::BadProblem.because(format!("{error:#}")))?;
-        let document = String::from_utf8_lossy(&written);
-        Ok(document.trim_end().to_owned())
-    }
+/// Milliseconds since the program was first asked for the time.
+fn milliseconds() -> f64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed().as_secs_f64() * 1e3
 }

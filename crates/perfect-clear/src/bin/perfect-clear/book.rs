@@ -1,35 +1,31 @@
 //! `perfect-clear book`: setups that players know by heart, and which of them is best now.
 
-mod find;
 mod report;
-mod round;
-mod setup;
 mod sources;
 
 use std::io::Write;
-use std::iter;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{ArgGroup, Args};
-use quadrille_cli::{Exit, Progress, Source, looked_at, whole_number};
-use quadrille_perfect_clear::book::Entry;
-use quadrille_perfect_clear::book::database::MOST_CLEARS;
-use quadrille_perfect_clear::book::finder::{Candidate, FinderError, Hand};
+use quadrille_cli::{Declared, Exit, Progress, Source, looked_at};
+use quadrille_perfect_clear::api::{InHand, WorthTable, with_mirror};
+use quadrille_perfect_clear::book::finder::{Candidate, FinderError};
+use quadrille_perfect_clear::book::listed::Listed;
+use quadrille_perfect_clear::book::search::{Finder, FreePlay, Judging};
+use quadrille_perfect_clear::book::{self, Entry, LINES};
 use quadrille_perfect_clear::chain::Worth;
-use quadrille_perfect_clear::chance::Situation;
-use quadrille_perfect_clear::{Mover, PieceSet, book, parse_pieces};
+use quadrille_perfect_clear::document::Fitting;
+use quadrille_perfect_clear::{Field, Mover};
+use quadrille_schema::Whole;
 use quadrille_search::{GaveUp, Limits};
 
-use crate::options::{LimitArgs, PhysicsArgs, ReportArgs, parse_bag};
+use crate::options::{LimitArgs, PhysicsArgs, ReportArgs};
 use crate::run::Run;
 use crate::share::ShareFormat;
-use crate::table_cache::TableArgs;
-use crate::worth;
-use find::{Finder, FreePlay, Judging};
+use crate::table_cache::{IfMissing, TableArgs};
 use report::Report;
-use setup::Listed;
 use sources::SourceArgs;
 
 /// Find the best setup for a queue or for leftovers, in a book and in a setup database
@@ -46,20 +42,8 @@ use sources::SourceArgs;
 #[command(after_help = EXAMPLES, group(ArgGroup::new("pieces").args(["queue", "leftover"])))]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Book {
-    /// The pieces that you see: the one in hold first, then the current one, then the next ones
-    #[arg(long, short, value_name = "PIECES")]
-    queue: Option<String>,
-    /// The pieces that the PC before leaves over, the one in hold among them; any order, and a new bag follows
-    #[arg(long, value_name = "PIECES", conflicts_with_all = ["queue", "bag"])]
-    leftover: Option<String>,
-    /// Which PC of the round of seven (1 is the first PC, 8 the first one of the next round) [default: the one for
-    /// which the pieces fit; else all]
-    #[arg(long, short, value_name = "N", value_parser = whole_number(1_usize, MOST_CLEARS))]
-    clear: Option<usize>,
-    /// What is still to come of the bag of the queue's last piece, or `new` [default: by --clear, else the queue
-    /// begins with a bag]
-    #[arg(long, value_name = "PIECES", requires = "queue")]
-    bag: Option<String>,
+    #[command(flatten)]
+    hand: Declared<InHand>,
     #[command(flatten)]
     sources: SourceArgs,
     /// Write at most N setups [default: those that fit the pieces, 10 as text on standard output; else all]
@@ -103,9 +87,6 @@ Tables for --database are those of the folder tsv of github.com/Marfung37/PC-Dat
 
 Exit codes: 0 a setup can be built, 1 none can, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
-/// Lines of the clears that books are about.
-const LINES: usize = 4;
-
 /// Setups that are written if nothing else is said.
 const SETUPS: usize = 10;
 
@@ -122,7 +103,7 @@ impl Book {
         }
         let format = self.report.format_or(ShareFormat::Text)?;
         let mover = self.physics.mover(LINES)?;
-        let Some(hand) = self.hand()? else {
+        let Some(hand) = self.hand.hand()? else {
             return self.list(format, &mover);
         };
         let most = self.report.most(self.most, SETUPS, ShareFormat::Text)?;
@@ -140,35 +121,48 @@ impl Book {
             found,
             judged,
             gave_up,
-        } = finder.run(&candidates)?;
+        } = judged(&finder, &candidates)?;
         if gave_up && !format.has_remarks() {
             let known = looked_at(judged as u64, candidates.len() as u64, "setup");
             return Ok(run.give_up_noting(GaveUp::Stopped, &known));
         }
         let free = if hand.is_ordered() && !self.no_free && format.has_remarks() {
-            finder.free_play(self.table)
+            self.free_play(&finder)?
         } else {
             FreePlay::NotAsked
         };
         let gave_up = gave_up || matches!(free, FreePlay::GaveUp);
         let report = Report {
-            hand: &hand,
-            mover: &mover,
-            worth: worth.as_ref(),
-            found: &found,
-            most,
-            free: &free,
-            candidates: candidates.len(),
-            judged,
+            fitting: Fitting {
+                hand: &hand,
+                mover: &mover,
+                worth: worth.as_ref(),
+                found: &found,
+                most,
+                free: &free,
+                candidates: candidates.len(),
+                judged,
+                is_cut_off: gave_up,
+            },
             ended: gave_up.then(|| run.ended()),
         };
         report.write(&mut run.output, format)?;
         run.end(exit(gave_up, found.is_empty()))
     }
 
+    /// What the best play without a book is worth.
+    fn free_play(&self, finder: &Finder<'_>) -> Result<FreePlay> {
+        let _progress = Progress::clock("working out the best free play");
+        let (field, limits) = (Field::empty(LINES)?, finder.limits);
+        let table = self
+            .table
+            .useful(finder.mover, field, IfMissing::DoWithout, limits);
+        Ok(finder.free_play(table))
+    }
+
     /// Writes the setups of books and tables as they stand there.
     fn list(&self, format: ShareFormat, mover: &Arc<Mover>) -> Result<Exit> {
-        let mut entries = self.sources.entries(self.clear)?;
+        let mut entries = self.sources.entries(self.hand.clear.map(Whole::count))?;
         entries.truncate(self.most.unwrap_or(usize::MAX));
         if self.mirrors {
             entries = entries.into_iter().flat_map(with_mirror).collect();
@@ -197,41 +191,23 @@ impl Book {
             None => Ok(Some(Worth::standard()?)),
             Some(path) => {
                 let text = Source::at(path.clone()).read_to_end(MOST_BYTES)?;
-                Ok(Some(text.parse(worth::read)?))
+                Ok(Some(text.parse(WorthTable::parse)?.0))
             }
         }
-    }
-
-    /// The pieces that somebody has to build with.
-    fn hand(&self) -> Result<Option<Hand>> {
-        if let Some(leftover) = &self.leftover {
-            let pieces = parse_pieces(leftover).context("--leftover")?;
-            let clear = round::clear_after(&pieces).context("--leftover")?;
-            return Ok(Some(Hand::of_leftover(pieces, self.clear.unwrap_or(clear))));
-        }
-        let Some(queue) = &self.queue else { return Ok(None) };
-        let pieces = parse_pieces(queue).context("--queue")?;
-        let bag = match (self.bag.as_deref(), self.clear) {
-            (Some("new"), _) => PieceSet::EMPTY,
-            (Some(letters), _) => parse_bag(letters).context("--bag")?,
-            (None, Some(clear)) => round::bag_after(&pieces, clear).context("--queue")?,
-            (None, None) => Situation::bag_from_start(&pieces).context(
-                "--queue: if it does not begin with a bag, --clear says which PC it is, or --bag what is to come of the last",
-            )?,
-        };
-        let clear = self.clear.unwrap_or_else(|| round::clear_of(&pieces, bag));
-        Ok(Some(Hand::of_queue(pieces, bag, clear)))
     }
 }
 
 /// A setup of a book, and as it is judged.
 type Listing = (Entry, Candidate);
 
-/// A setup, followed by its mirror image if that is another one.
-fn with_mirror((entry, candidate): Listing) -> impl Iterator<Item = Listing> {
-    let mirror = (entry.mirrored(), candidate.mirrored());
-    let mirror = (mirror.0.shape != entry.shape).then_some(mirror);
-    iter::once((entry, candidate)).chain(mirror)
+/// The setups that can be built, and what follows on the best of them.
+fn judged(finder: &Finder<'_>, candidates: &[Candidate]) -> Result<Judging> {
+    let progress = Progress::bar(candidates.len() as u64, "setups");
+    let judging = finder.judge_all(candidates, || progress.add(1))?;
+    drop(progress);
+    let known = judging.found.len().min(finder.most);
+    let progress = Progress::bar(known as u64, "setups, what they save");
+    Ok(finder.look_ahead(judging, || progress.add(1))?)
 }
 
 /// Judges setups; says whether a limit struck.

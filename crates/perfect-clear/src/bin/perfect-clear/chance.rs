@@ -5,14 +5,13 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, note};
-use quadrille_perfect_clear::chance::{self, Advice, Bounds, Chance as Exact, ChanceError};
+use quadrille_perfect_clear::api::{self, Known};
+use quadrille_perfect_clear::chance::{self, ChanceError};
 use quadrille_perfect_clear::{Config, Problem, Shown};
 use quadrille_search::Limits;
-use serde_json::Value;
 
 use crate::situation::SituationArgs;
 use crate::words;
-use quadrille_perfect_clear::document;
 
 /// Work out the exact chance of a PC under best play
 ///
@@ -52,9 +51,10 @@ impl Chance {
         };
         let output = &mut prepared.run.output;
         if format == Format::Text {
-            known.write_text(output)?;
+            write_text(&known, output)?;
         } else {
             let document = known.document(&prepared.problem);
+            let document = quadrille_schema::into_document::<api::ChanceOf>(document.into());
             let document = self.situation.problem.with_image(document);
             writeln!(output, "{}", serde_json::to_string(&document)?)?;
         }
@@ -62,63 +62,37 @@ impl Chance {
     }
 }
 
-/// What is known of a chance.
-enum Known {
-    All(Advice),
-    Bounds(Bounds),
+/// The chance; if that takes too much memory, what it lies between.
+fn with_bounds(problem: &Problem<Shown>, config: &Config, limits: &Limits) -> Result<Known, ChanceError> {
+    let known = Known::with_bounds(problem, config, limits);
+    if let Ok(Known::Bounds(_, why)) = &known {
+        note(format_args!("{why}; bounds are worked out instead"));
+    }
+    known
 }
 
 fn without(problem: &Problem<Shown>, config: &Config, limits: &Limits) -> Result<Known, ChanceError> {
     chance::advise(problem, config, limits).map(Known::All)
 }
 
-/// The chance; if that takes too much memory, what it lies between.
-fn with_bounds(problem: &Problem<Shown>, config: &Config, limits: &Limits) -> Result<Known, ChanceError> {
-    match without(problem, config, limits) {
-        Err(why @ (ChanceError::Memory { .. } | ChanceError::TooUncertain { .. })) => {
-            note(format_args!("{why}; bounds are worked out instead"));
-            chance::bounds(problem, config, limits).map(Known::Bounds)
+fn write_text(known: &Known, output: &mut Output) -> Result<()> {
+    match known {
+        Known::All(advice) => {
+            let chance = words::chance(advice.chance);
+            writeln!(output, "under best play, seeing what is shown: {chance}")?;
+            let known = words::chance(advice.known);
+            writeln!(output, "if all pieces were known:              {known}")?;
         }
-        known => known,
-    }
-}
-
-impl Known {
-    fn at_most(&self) -> Exact {
-        match self {
-            Self::All(advice) => advice.chance,
-            Self::Bounds(bounds) => bounds.upper,
+        Known::Bounds(bounds, _) => {
+            let [lower, upper] = [bounds.lower, bounds.upper].map(|bound| 100.0 * bound.value());
+            writeln!(
+                output,
+                "under best play, seeing what is shown: between {lower:.4} % and {upper:.4} %"
+            )?;
+            let [lower, upper] = [bounds.lower, bounds.upper].map(words::chance);
+            writeln!(output, "a player who sees no more reaches:     {lower}")?;
+            writeln!(output, "whoever sees more pieces reaches:      {upper}")?;
         }
     }
-
-    fn document(&self, problem: &Problem<Shown>) -> Value {
-        let mut document = document::situation(problem, Some(self.at_most()));
-        match self {
-            Self::All(advice) => document["full_knowledge"] = document::chance(advice.known),
-            Self::Bounds(bounds) => document["chance"] = document::bounds(bounds),
-        }
-        document
-    }
-
-    fn write_text(&self, output: &mut Output) -> Result<()> {
-        match self {
-            Self::All(advice) => {
-                let chance = words::chance(advice.chance);
-                writeln!(output, "under best play, seeing what is shown: {chance}")?;
-                let known = words::chance(advice.known);
-                writeln!(output, "if all pieces were known:              {known}")?;
-            }
-            Self::Bounds(bounds) => {
-                let [lower, upper] = [bounds.lower, bounds.upper].map(|bound| 100.0 * bound.value());
-                writeln!(
-                    output,
-                    "under best play, seeing what is shown: between {lower:.4} % and {upper:.4} %"
-                )?;
-                let [lower, upper] = [bounds.lower, bounds.upper].map(words::chance);
-                writeln!(output, "a player who sees no more reaches:     {lower}")?;
-                writeln!(output, "whoever sees more pieces reaches:      {upper}")?;
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }

@@ -4,15 +4,14 @@ mod report;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Exit, note, whole_number};
+use quadrille_cli::{Declared, Exit, note, whole_number};
+use quadrille_perfect_clear::api::{self, Bounding, CoveringBy, Demanding};
 use quadrille_perfect_clear::build::{Covering, Setup, cover, cover_in_mode};
-use quadrille_perfect_clear::fumen::{self, Block, Page};
+use quadrille_perfect_clear::fumen::Page;
 use quadrille_perfect_clear::{Config, Field, MOST_LINES, Problem};
 
 use crate::fumens::{FumenArgs, Reading, lines_of};
-use crate::options::{
-    BoundArgs, HoldArgs, LimitArgs, ModeArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues,
-};
+use crate::options::{HoldArgs, LimitArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use crate::share::ShareFormat;
 use crate::ways::Partial;
@@ -33,12 +32,8 @@ pub(crate) struct Cover {
     pattern: PatternArgs,
     #[command(flatten)]
     hold: HoldArgs,
-    /// Add the mirror image of each setup
-    #[arg(long)]
-    mirror: bool,
-    /// Count each queue for the first setup alone that it builds
-    #[arg(long, short_alias = 'P')]
-    priority: bool,
+    #[command(flatten)]
+    covering: Declared<CoveringBy>,
     /// How many rows of the drawings count [default: 4, or as many as they need]
     #[arg(
         long,
@@ -51,20 +46,10 @@ pub(crate) struct Cover {
     lines: Option<usize>,
     #[command(flatten)]
     physics: PhysicsArgs,
-    /// How many of the last pieces of each setup may be dropped softly, whatever --drop says
-    #[arg(
-        long,
-        visible_alias = "last-sd",
-        value_name = "N",
-        default_value_t = 0,
-        help_heading = "Rules",
-        value_parser = whole_number(0_usize, 15)
-    )]
-    last_soft: usize,
     #[command(flatten)]
-    mode: ModeArgs,
+    demanding: Declared<Demanding>,
     #[command(flatten)]
-    bounds: BoundArgs,
+    bounding: Declared<Bounding>,
     #[command(flatten)]
     report: ReportArgs<ShareFormat>,
     #[command(flatten)]
@@ -93,7 +78,7 @@ impl Cover {
         let pattern = &problem.pieces().pattern;
         let progress = bar_of_queues(pattern);
         let limits = run.limits.clone().on_progress(progress.counter());
-        let demand = self.mode.bounded(self.physics.game(), self.bounds)?;
+        let demand = self.demanding.bounded(self.physics.game(), &self.bounding)?;
         let find = |config: &Config| {
             if demand.is_nothing() {
                 cover(&problem, config, &limits)
@@ -113,11 +98,15 @@ impl Cover {
             };
             return partial.write(run, why, format);
         }
-        let found = if self.priority { found.by_priority() } else { found };
+        let found = if self.covering.priority {
+            found.by_priority()
+        } else {
+            found
+        };
         let report = Report {
             problem: &problem,
             found: &found,
-            is_by_priority: self.priority,
+            is_by_priority: self.covering.priority,
             demand,
         };
         report.write(&mut run.output, format)?;
@@ -135,7 +124,7 @@ impl Cover {
         let covering = Covering {
             setups: self.setups(found, lines)?,
             pattern: self.pattern.needed()?,
-            last_soft: self.last_soft,
+            last_soft: self.covering.last_soft.count(),
         };
         let problem = Problem::holding(Field::empty(lines)?, self.hold.hold(), covering)?;
         Ok(problem.with_mover(&self.physics.mover(lines)?)?)
@@ -147,7 +136,7 @@ impl Cover {
         for found in found {
             setups.extend(setups_of(found, lines)?);
         }
-        if self.mirror {
+        if self.covering.mirror {
             let both = |setup: Setup| [setup.clone(), setup.mirrored()];
             setups = setups.into_iter().flat_map(both).collect();
         }
@@ -169,18 +158,13 @@ fn setups_of(found: Reading, lines: usize) -> Result<Vec<Setup>> {
 
 /// The pages that place a piece or show colours, or all if none does; the user is told which are left out.
 fn with_pieces(pages: Vec<Page>, place: &str) -> Vec<Page> {
-    let is_shown = |page: &Page| {
-        let mut rows = 0..fumen::HEIGHT as i8;
-        let is_piece = |x, y| matches!(page.diagram.block(x, y), Block::Piece(_));
-        page.placed().is_some() || rows.any(|y| (0..10).any(|x| is_piece(x, y)))
-    };
-    if !pages.iter().any(is_shown) {
+    if !pages.iter().any(api::is_drawn) {
         return pages;
     }
-    for (number, _) in (1..).zip(&pages).filter(|(_, page)| !is_shown(page)) {
+    for (number, _) in (1..).zip(&pages).filter(|(_, page)| !api::is_drawn(page)) {
         note(format_args!(
             "{place}: page {number} places no piece, and is left out"
         ));
     }
-    pages.into_iter().filter(is_shown).collect()
+    pages.into_iter().filter(api::is_drawn).collect()
 }

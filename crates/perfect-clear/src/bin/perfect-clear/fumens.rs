@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use quadrille_cli::{Source, Text, note};
-use quadrille_perfect_clear::MOST_LINES;
-use quadrille_perfect_clear::fumen::{self, Block, Found, Operation, Page};
+use quadrille_cli::{Source, Text};
+use quadrille_perfect_clear::api;
+use quadrille_perfect_clear::fumen::{self, Found, Page};
 use serde_json::{Deserializer, Value};
+
+use crate::options::note_height;
 
 /// Fumens, from arguments and from files.
 #[derive(Args, Clone, Debug)]
@@ -69,41 +71,11 @@ fn in_argument(text: &str, place: &str) -> Result<Vec<Reading>> {
     Ok(found)
 }
 
-/// How many lines pages need: the usual four, or more if something lies above those, which the user is told. What is
-/// placed after lines have vanished lies higher than it looks.
+/// How many lines pages need: the usual four, or more if something lies above those, which the user is told.
 pub(crate) fn lines_of<'a>(pages: impl IntoIterator<Item = &'a Page>) -> usize {
-    let mut lines = USUAL_LINES;
-    let mut empty = 0;
-    let (mut expected, mut vanished) = (None, 0);
-    for page in pages {
-        if expected.as_ref() != Some(&page.diagram) {
-            vanished = 0;
-        }
-        let is_used = |y: &usize| {
-            let columns = 0..10_i8;
-            columns
-                .into_iter()
-                .any(|x| page.diagram.block(x, *y as i8) != Block::Empty)
-        };
-        let highest = (0..fumen::HEIGHT).rev().find(is_used).map_or(0, |y| y + 1);
-        let placed = page.placed().into_iter().flat_map(Operation::cells);
-        let highest = placed
-            .map(|(_, y)| usize::try_from(y + 1).unwrap_or(0))
-            .fold(highest, usize::max);
-        lines = lines.max((highest + vanished).min(MOST_LINES));
-        (expected, vanished) = (Some(page.next_diagram()), vanished + page.vanishing());
-        let cells =
-            (0..10 * lines).filter(|at| page.diagram.block((at % 10) as i8, (at / 10) as i8) == Block::Empty);
-        empty = cells.count();
-    }
-    // Five lines with a half of a piece too much are six with a clear.
-    if lines == 5 && !empty.is_multiple_of(4) {
-        lines += 1;
-    }
+    let lines = api::lines_of(pages);
     if lines > USUAL_LINES {
-        note(format_args!(
-            "the fumen is higher than four lines: a clear of {lines} lines, unless --lines says otherwise"
-        ));
+        note_height(lines);
     }
     lines
 }

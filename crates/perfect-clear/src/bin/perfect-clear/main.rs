@@ -32,7 +32,6 @@ mod table_cache;
 mod values_cache;
 mod verify;
 mod ways;
-mod wishes;
 mod words;
 mod worth;
 

@@ -1,9 +1,7 @@
 //! Arguments of several subcommands.
 
-mod asked;
 mod field;
 mod report;
-mod scoring;
 
 use std::cell::OnceCell;
 use std::path::Path;
@@ -11,21 +9,23 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
-use quadrille_cli::{Progress, Screenshot, SearchArgs, Source, WithImage};
+use quadrille_cli::{Progress, Screenshot, SearchArgs, Source, WithImage, whole_number};
+use quadrille_perfect_clear::api::{
+    Asked, BackToBack, Bag, Held, Holding, Listing, Memory, Movement, Streaking,
+};
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::fumen::Diagram;
 use quadrille_perfect_clear::ren::Well;
 use quadrille_perfect_clear::score::UnknownName;
 use quadrille_perfect_clear::{
     DropMode, Field, Hold, KickError, KickFileError, KickTable, KnownGame, Mover, Pattern, Physics, Piece,
-    PieceError, PieceSet, Pieces, Problem, Twist, parse_pieces,
+    PieceError, PieceSet, Pieces, Problem,
 };
+use quadrille_schema::Refusal;
 use serde::Serialize;
 
-use asked::Asked;
-pub(crate) use field::{FieldArgs, field_of};
+pub(crate) use field::{FieldArgs, field_of, note_height};
 pub(crate) use report::ReportArgs;
-pub(crate) use scoring::{BoundArgs, ModeArgs, SpinArgs, StreakArgs};
 
 /// The most bytes of a field or of kicks that make sense.
 const MOST_BYTES: u64 = 1 << 20;
@@ -60,12 +60,21 @@ pub(crate) struct PhysicsArgs {
         default_value = "soft",
         help_heading = "Rules",
         long_help = DROPS,
-        value_parser = parse_drop
+        value_parser = |text: &str| parse_drop(text)
     )]
     drop: DropMode,
 }
 
 impl PhysicsArgs {
+    /// How pieces move, as requests have it, but for kicks of a file.
+    pub(crate) fn movement(&self) -> Movement {
+        Movement {
+            game: self.game,
+            kicks: None,
+            drop: self.drop,
+        }
+    }
+
     /// The game whose rules hold where nothing else was said.
     pub(crate) const fn game(&self) -> KnownGame {
         self.game
@@ -127,17 +136,9 @@ fn is_slip(unknown: &KickError) -> bool {
     matches!(unknown, KickError::Unknown(name) if name.nearest().is_some())
 }
 
-/// How pieces come down, by our name or by that of solution-finder.
+/// How pieces come down; the words of solution-finder are explained.
 fn parse_drop(text: &str) -> Result<DropMode, String> {
     match text {
-        "softdrop" => Ok(DropMode::Soft),
-        "harddrop" => Ok(DropMode::Hard),
-        "t-soft" => Ok(DropMode::TSoft),
-        "tspin0" => Ok(DropMode::TSpin(Twist::ZERO)),
-        "tspinm" => Ok(DropMode::TSpin(Twist::MINI)),
-        "tspin1" => Ok(DropMode::TSpin(Twist::SINGLE)),
-        "tspin2" => Ok(DropMode::TSpin(Twist::DOUBLE)),
-        "tspin3" => Ok(DropMode::TSpin(Twist::TRIPLE)),
         "180" | "softdrop180" => {
             Err("half turns are among the kicks here: --kicks jstris180, nullpomino180 or srs+".to_owned())
         }
@@ -210,14 +211,8 @@ impl MemoryArgs {
 }
 
 pub(crate) fn parse_memory(text: &str) -> Result<u64, String> {
-    let units = [("MiB", 20), ("GiB", 30)];
-    let mut sizes = units.iter().filter_map(|&(unit, bits)| {
-        let number: u64 = text.strip_suffix(unit)?.trim_end().parse().ok()?;
-        number.checked_mul(1 << bits)
-    });
-    sizes
-        .next()
-        .ok_or_else(|| "a number and a unit, such as 500MiB or 8GiB".to_owned())
+    let size = text.parse().map(|Memory(bytes)| bytes);
+    size.map_err(|error: Refusal| error.text)
 }
 
 /// The hold slot.
@@ -232,6 +227,14 @@ pub(crate) struct HoldArgs {
 }
 
 impl HoldArgs {
+    /// The hold slot, as requests have it.
+    pub(crate) fn holding(&self) -> Holding {
+        Holding {
+            hold: self.hold.map(Some).map(Held),
+            no_hold: self.no_hold,
+        }
+    }
+
     pub(crate) fn hold(&self) -> Hold {
         match self.hold {
             _ if self.no_hold => Hold::Off,
@@ -432,27 +435,49 @@ pub(crate) fn bar_of_queues(pattern: &Pattern) -> Progress {
 
 /// What is left of a bag, in letters.
 pub(crate) fn parse_bag(text: &str) -> Result<PieceSet> {
-    let mut bag = PieceSet::EMPTY;
-    for piece in parse_pieces(text)? {
-        ensure!(
-            !bag.contains(piece),
-            "a bag has each piece once, and {piece} is there twice"
-        );
-        bag = bag.with(piece);
+    Ok(Bag::parse(text)?.0)
+}
+
+/// Difficult clears just before, as a flag that may have a number.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Scoring")]
+pub(crate) struct BackToBackArgs {
+    /// The clear before was difficult, so the first T-spin or Tetris is back to back; --b2b=6: the last six were
+    #[arg(
+        long,
+        visible_alias = "b2b",
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_value_t = 0,
+        default_missing_value = "1",
+        hide_default_value = true,
+        value_parser = whole_number(0_u8, 100)
+    )]
+    back_to_back: u8,
+}
+
+impl BackToBackArgs {
+    /// How clears are counted, with those before.
+    pub(crate) fn streaking(self, streaking: &Streaking) -> Streaking {
+        Streaking {
+            back_to_back: BackToBack(self.back_to_back),
+            ..streaking.clone()
+        }
     }
-    Ok(bag)
+
+    /// Which ways are listed, with the clears before.
+    pub(crate) fn with(self, listing: &Listing) -> Listing {
+        Listing {
+            streaking: self.streaking(&listing.streaking),
+            ..listing.clone()
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_bag_has_each_piece_once() {
-        assert_eq!(parse_bag("TI").unwrap().to_string(), "IT");
-        let error = parse_bag("TIT").unwrap_err().to_string();
-        assert_eq!(error, "a bag has each piece once, and T is there twice");
-    }
 
     #[test]
     fn sizes_of_memory() {

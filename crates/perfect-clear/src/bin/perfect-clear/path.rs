@@ -2,11 +2,12 @@
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::Exit;
+use quadrille_cli::{Declared, Exit};
+use quadrille_perfect_clear::api::{self, Saving};
 use quadrille_perfect_clear::build;
+use quadrille_schema::Request;
 
 use crate::ways::{Aim, WaysArgs};
-use crate::wishes::WishArgs;
 
 /// List the solutions of a pattern's queues, the queues that allow each, and the minimals
 ///
@@ -22,7 +23,7 @@ pub(crate) struct Path {
     #[command(flatten)]
     ways: WaysArgs,
     #[command(flatten)]
-    wishes: WishArgs,
+    saving: Declared<Saving>,
 }
 
 const EXAMPLES: &str = "\
@@ -49,10 +50,11 @@ impl Path {
             .problem
             .problem(self.ways.problem.pattern(&self.ways.pattern)?)?;
         let aim = Aim {
+            answers: api::Path::OP,
             words: "clear the field",
             target: None,
-            wishes: self.wishes.wishes()?,
-            last_bag: self.wishes.last_bag()?,
+            wishes: self.saving.wishes()?,
+            last_bag: self.saving.last_bag()?,
             only: None,
         };
         self.ways.answer(&problem, &aim, build::paths)

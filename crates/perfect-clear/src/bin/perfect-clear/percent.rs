@@ -7,13 +7,16 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, whole_number};
+use quadrille_cli::{Declared, Exit, Format, whole_number};
+use quadrille_perfect_clear::api::{self, Demanding};
 use quadrille_perfect_clear::build::percent_in_mode;
+use quadrille_perfect_clear::document::Known;
 use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Config, MOST_QUEUES, Pattern, Percent as Share, Problem, Table, percent};
+use quadrille_schema::into_document;
 use quadrille_search::Limits;
 
-use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
+use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
 use report::Report;
@@ -36,7 +39,7 @@ pub(crate) struct Percent {
     #[arg(long, value_name = "N", alias = "tree-depth", value_parser = whole_number(1_usize, 7))]
     tree: Option<usize>,
     #[command(flatten)]
-    mode: ModeArgs,
+    demanding: Declared<Demanding>,
     #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
@@ -87,16 +90,21 @@ impl Percent {
         let share = self.share(&problem, &run.limits)?;
         let ended = share.gave_up.map(|why| (run.ended(), why));
         let report = Report {
-            problem: &problem,
-            share: &share,
-            demand: self.mode.demand(self.problem.game())?,
+            known: Known {
+                problem: &problem,
+                share: &share,
+                demand: self.demanding.demand(self.problem.game())?,
+                tree: &share.tree(&problem, self.tree.unwrap_or(0))?,
+            },
             ended,
             most,
-            tree: &share.tree(&problem, self.tree.unwrap_or(0))?,
         };
         match format {
             Format::Text => report.write_text(&mut run.output)?,
-            Format::Json | Format::Jsonl => writeln!(run.output, "{}", report.document())?,
+            Format::Json | Format::Jsonl => {
+                let document = into_document::<api::Percent>(report.known.document().into());
+                writeln!(run.output, "{document}")?;
+            }
         }
         run.end(match share.gave_up {
             Some(_) => Exit::GaveUp,
@@ -107,7 +115,7 @@ impl Percent {
 
     /// The share; with a mode, all solutions are looked at.
     fn share(&self, problem: &Problem<Pattern>, limits: &Limits) -> Result<Share> {
-        let demand = self.mode.demand(self.problem.game())?;
+        let demand = self.demanding.demand(self.problem.game())?;
         let is_normal = demand.mode == Mode::Normal;
         let config = Config {
             table: is_normal.then(|| self.table(problem, limits)).flatten(),

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, counted, whole_number};
+use quadrille_perfect_clear::api;
 use quadrille_perfect_clear::ren::{Combos, Link, Start, combos, fumen_of};
 use quadrille_perfect_clear::{Config, Piece, Queue, document};
 use serde_json::json;
@@ -69,7 +70,9 @@ impl Ren {
         match format {
             Format::Text => write_text(&mut run.output, &start, &combos, most)?,
             Format::Json | Format::Jsonl => {
-                writeln!(run.output, "{}", document::ren(&start, &combos, most))?;
+                let document = document::ren(&start, &combos, most);
+                let document = quadrille_schema::into_document::<api::Ren>(document.into());
+                writeln!(run.output, "{document}")?;
             }
         }
         run.end(match combos.longest() {

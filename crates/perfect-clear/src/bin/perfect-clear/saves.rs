@@ -4,17 +4,17 @@ mod report;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, note};
+use quadrille_cli::{Declared, Exit, note};
+use quadrille_perfect_clear::api::{Demanding, Saving};
 use quadrille_perfect_clear::build::{self, Keep, Saves as Found};
 use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Config, Pattern, Problem};
 use quadrille_search::Limits;
 
-use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
+use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use crate::share::TableFormat;
 use crate::ways::Partial;
-use crate::wishes::WishArgs;
 use report::Report;
 pub(crate) use report::write_first;
 
@@ -32,9 +32,9 @@ pub(crate) struct Saves {
     #[command(flatten)]
     problem: ProblemArgs,
     #[command(flatten)]
-    wishes: WishArgs,
+    saving: Declared<Saving>,
     #[command(flatten)]
-    mode: ModeArgs,
+    demanding: Declared<Demanding>,
     #[command(flatten)]
     report: ReportArgs<TableFormat>,
     #[command(flatten)]
@@ -54,7 +54,7 @@ Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 
 impl Saves {
     pub(crate) fn run(&self) -> Result<Exit> {
         let problem = self.problem.problem(self.problem.pattern(&self.pattern)?)?;
-        let (wishes, last_bag) = (self.wishes.wishes()?, self.wishes.last_bag()?);
+        let (wishes, last_bag) = (self.saving.wishes()?, self.saving.last_bag()?);
         let format = self.report.format_or(TableFormat::Text)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let saves = self.saves(&problem, &run.limits)?;
@@ -79,7 +79,7 @@ impl Saves {
             problem: &problem,
             saves: &saves,
             wishes: &wishes,
-            demand: self.mode.demand(self.problem.game())?,
+            demand: self.demanding.demand(self.problem.game())?,
         };
         report.write(&mut run.output, format)?;
         run.end(if saves.solved() == 0 {
@@ -93,7 +93,7 @@ impl Saves {
     fn saves(&self, problem: &Problem<Pattern>, limits: &Limits) -> Result<Found> {
         let progress = bar_of_queues(problem.pieces());
         let limits = limits.clone().on_progress(progress.counter());
-        let (demand, config) = (self.mode.demand(self.problem.game())?, Config::default());
+        let (demand, config) = (self.demanding.demand(self.problem.game())?, Config::default());
         Ok(match demand.mode {
             Mode::Normal => build::saves(problem, &config, &limits)?,
             _ => build::saves_in_mode(problem, demand, &config, &limits)?,

@@ -6,11 +6,12 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format};
+use quadrille_cli::{Declared, Exit, Format};
 use quadrille_perfect_clear::Config;
+use quadrille_perfect_clear::api::{Demanding, Streaking};
 use quadrille_perfect_clear::build::scores;
 
-use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, StreakArgs, bar_of_queues};
+use crate::options::{BackToBackArgs, LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use report::Report;
 
@@ -29,9 +30,11 @@ pub(crate) struct Score {
     #[command(flatten)]
     problem: ProblemArgs,
     #[command(flatten)]
-    mode: ModeArgs,
+    demanding: Declared<Demanding>,
     #[command(flatten)]
-    streak: StreakArgs,
+    streaking: Declared<Streaking>,
+    #[command(flatten)]
+    back_to_back: BackToBackArgs,
     /// Write the points of each queue, too; documents have them in any case
     #[arg(long)]
     queues: bool,
@@ -53,8 +56,11 @@ Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 
 impl Score {
     pub(crate) fn run(&self) -> Result<Exit> {
         let problem = self.problem.problem(self.problem.pattern(&self.pattern)?)?;
-        let demand = self.mode.anyway(self.problem.game());
-        let (scoring, format) = (self.streak.scoring(demand), self.report.format()?);
+        let demand = self.demanding.anyway(self.problem.game());
+        let (scoring, format) = (
+            self.back_to_back.streaking(&self.streaking).scoring(demand),
+            self.report.format()?,
+        );
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let progress = bar_of_queues(problem.pieces());
         let limits = run.limits.clone().on_progress(progress.counter());

@@ -1,10 +1,12 @@
 //! `perfect-clear setup`: all ways to fill cells, and which queues allow each.
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use clap::Args;
-use quadrille_cli::{Exit, whole_number};
-use quadrille_perfect_clear::build::{self, Building, Holes, SetupRule, Step, Target, TargetColors};
-use quadrille_perfect_clear::{Field, Piece};
+use quadrille_cli::{Declared, Exit};
+use quadrille_perfect_clear::Field;
+use quadrille_perfect_clear::api::{self, Operating, Wanting};
+use quadrille_perfect_clear::build::{self, Building, Step, Target};
+use quadrille_schema::Request;
 
 use crate::ways::{Aim, WaysArgs};
 
@@ -22,30 +24,12 @@ pub(crate) struct Setup {
     /// The cells to fill, rows top first, separated by slashes or line breaks [default: the colours of the fumen]
     #[arg(long, value_name = "ROWS")]
     target: Option<String>,
-    /// The colour of the fumen's cells that must be filled
-    #[arg(long, value_name = "PIECE", default_value = "I", conflicts_with = "target")]
-    fill: Piece,
-    /// The colour of those that may be filled
-    #[arg(long, value_name = "PIECE", default_value = "O", conflicts_with = "target")]
-    margin: Piece,
-    /// The colour of those that may be filled, and may be holes as well
-    #[arg(long, value_name = "PIECE", conflicts_with = "target")]
-    free: Option<Piece>,
-    /// Leave out setups with holes: none of them, holes (empty cells below filled ones) or strict-holes (empty cells
-    /// that cannot be reached from above)
-    #[arg(long, value_name = "HOLES", default_value = "none")]
-    exclude: Holes,
+    #[command(flatten)]
+    wanting: Declared<Wanting>,
     /// Before holes are looked for, put this on the field: T-Reverse(7,2), block(1,2), row(1) or `clear()`, in their
     /// order; columns and rows count from 0 at the lower left
     #[arg(long, value_name = "STEP", num_args = 1..)]
     operate: Vec<Step>,
-    /// Only setups of so many pieces
-    #[arg(long, value_name = "N", alias = "n-pieces", value_parser = whole_number(1_usize, 15))]
-    pieces: Option<usize>,
-    /// Only setups each of whose pieces fills a cell that must be filled, as solution-finder lists them: none is there
-    /// only to hold others up
-    #[arg(long)]
-    touching: bool,
     #[command(flatten)]
     ways: WaysArgs,
 }
@@ -70,18 +54,11 @@ impl Setup {
             .ways
             .problem
             .problem_on(field, Building { pattern, target })?;
-        ensure!(
-            self.operate.is_empty() || self.exclude != Holes::Allowed,
-            "--operate is about holes: give --exclude holes or --exclude strict-holes"
-        );
-        let rule = SetupRule {
-            holes: self.exclude,
-            free: SetupRule::free_cells(&picture),
-            steps: self.operate.clone(),
-            pieces: self.pieces,
-            touching: self.touching.then_some(target.must),
-        };
+        let mut wanting = self.wanting.0.clone();
+        wanting.operate = self.operate.iter().copied().map(Operating).collect();
+        let rule = wanting.rule(&picture, target)?;
         let aim = Aim {
+            answers: api::Setup::OP,
             words: "fill the cells",
             target: Some(&picture),
             wishes: Vec::new(),
@@ -102,19 +79,7 @@ impl Setup {
         let Some((diagram, lines)) = self.ways.problem.diagram()? else {
             bail!("nothing says which cells to fill: give --target, or a fumen in colours with --fumen");
         };
-        let is_twice = self.fill == self.margin
-            || self
-                .free
-                .is_some_and(|free| [self.fill, self.margin].contains(&free));
-        ensure!(
-            !is_twice,
-            "two of --fill, --margin and --free are the same colour"
-        );
-        let colors = TargetColors {
-            fill: self.fill,
-            margin: self.margin,
-            free: self.free,
-        };
+        let colors = self.wanting.colors()?;
         Ok(colors.read(&diagram, lines)?)
     }
 }

@@ -2,13 +2,12 @@
 
 mod report;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, whole_number};
-use quadrille_perfect_clear::document::{Found, Solved};
-use quadrille_perfect_clear::solve::{self, Rank};
-use quadrille_perfect_clear::{Config, Piece, Problem, ProblemError, Queue};
-use quadrille_search::{GaveUp, Limits, Outcome};
+use quadrille_cli::{Declared, Exit};
+use quadrille_perfect_clear::api::Solving;
+use quadrille_perfect_clear::document::Solved;
+use quadrille_perfect_clear::{Config, ProblemError, Queue};
 
 use crate::movement::Movements;
 use crate::options::{LimitArgs, ProblemArgs, QueueArgs, ReportArgs};
@@ -26,24 +25,8 @@ pub(crate) struct Solve {
     queue: QueueArgs,
     #[command(flatten)]
     problem: ProblemArgs,
-    /// All solutions instead of one
-    #[arg(long)]
-    all: bool,
-    /// Of solutions that differ in the order of the pieces alone, only one
-    #[arg(long, requires = "all")]
-    unique: bool,
-    /// Which solution is wanted, or, with --all, which come first
-    #[arg(long, value_name = "BY", value_enum)]
-    rank: Option<RankArg>,
-    /// The piece that is best saved for the next PC, with --rank saved [default: T]
-    #[arg(long, value_name = "PIECE", requires = "rank")]
-    save: Option<Piece>,
-    /// Write at most N solutions; all are counted
-    #[arg(long, value_name = "N", requires = "all", value_parser = whole_number(1_usize, 1_000_000_000))]
-    most: Option<usize>,
-    /// Write the keys to press for each piece
-    #[arg(long)]
-    keys: bool,
+    #[command(flatten)]
+    solving: Declared<Solving>,
     #[command(flatten)]
     report: ReportArgs<SolveFormat>,
     #[command(flatten)]
@@ -63,16 +46,6 @@ enum SolveFormat {
     Fumen,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum RankArg {
-    /// Those that press hold least often
-    Holds,
-    /// Those with the fewest tucks and spins
-    Drops,
-    /// Those that save the piece of --save
-    Saved,
-}
-
 const EXAMPLES: &str = "\
 Examples:
   perfect-clear solve TILJSZOTILJ
@@ -85,8 +58,6 @@ Examples:
 Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the time limit struck
 or (with --all or --rank) there are too many states, 130 interrupted.";
 
-type Answer = Result<Found, GaveUp>;
-
 impl Solve {
     pub(crate) fn run(&self) -> Result<Exit> {
         let letters = self.problem.queue(self.queue.given())?;
@@ -95,18 +66,12 @@ impl Solve {
             .problem
             .problem(queue)
             .map_err(|error| with_hint(error, &letters))?;
-        let must_spin = problem.mover().physics().drop.twist(Piece::T).is_some();
-        ensure!(
-            !(self.keys && must_spin),
-            "--keys: the fewest keys may bring a T to its place without the spin that --drop asks for"
-        );
-        let (rank, format) = (self.rank()?, self.report.format_or(SolveFormat::Text)?);
+        self.solving.check(&problem)?;
+        let format = self.report.format_or(SolveFormat::Text)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
-        let answer = if self.all {
-            self.all(&problem, rank, &run.limits)
-        } else {
-            first(&problem, rank, &run.limits)
-        };
+        let answer = self
+            .solving
+            .solutions(&problem, &Config::default(), &run.limits)?;
         match (&answer, format) {
             (Err(why), SolveFormat::Text) => return run.give_up(*why, None),
             (Err(why), SolveFormat::Fumen) => return Ok(run.give_up_quietly(*why)),
@@ -117,7 +82,7 @@ impl Solve {
             solved: Solved {
                 problem: &problem,
                 answer: &answer,
-                keys: self.keys.then(|| problem.mover().physics()),
+                keys: self.solving.keys.then(|| problem.mover().physics()),
             },
             movements: Movements::of(problem.mover()),
         };
@@ -133,40 +98,6 @@ impl Solve {
             Ok(_) => Exit::Solved,
         })
     }
-
-    fn rank(&self) -> Result<Option<Rank>> {
-        ensure!(
-            self.save.is_none() || self.rank == Some(RankArg::Saved),
-            "--save is for --rank saved"
-        );
-        Ok(self.rank.map(|rank| match rank {
-            RankArg::Holds => Rank::Holds,
-            RankArg::Drops => Rank::Drops,
-            RankArg::Saved => Rank::Saved(self.save.unwrap_or(Piece::T)),
-        }))
-    }
-
-    fn all(&self, problem: &Problem, rank: Option<Rank>, limits: &Limits) -> Answer {
-        let report = solve::solve_all(problem, &Config::default(), limits);
-        let most = self.most.unwrap_or(usize::MAX);
-        // Only the whole list can be put into an order.
-        let read = if rank.is_some() { usize::MAX } else { most };
-        let mut found = match report.outcome {
-            Outcome::Solved(graph) if self.unique => Found::tilings(&graph),
-            Outcome::Solved(graph) => Found::of_graph(&graph, read),
-            Outcome::Unsolvable(_) => Found {
-                count: Some(0),
-                unique: self.unique,
-                ..Found::default()
-            },
-            Outcome::GaveUp(why) => return Err(why),
-        };
-        if let Some(by) = rank {
-            solve::rank(problem, &mut found.paths, by);
-        }
-        found.paths.truncate(most);
-        Ok(found)
-    }
 }
 
 /// The error; of a queue that is too short, with the commands that take one.
@@ -177,17 +108,5 @@ fn with_hint(error: anyhow::Error, letters: &str) -> anyhow::Error {
              `perfect-clear chance --queue {letters}` how likely a clear is"
         ),
         _ => error,
-    }
-}
-
-fn first(problem: &Problem, rank: Option<Rank>, limits: &Limits) -> Answer {
-    let config = Config {
-        rank,
-        ..Config::default()
-    };
-    match solve::solve(problem, &config, limits).outcome {
-        Outcome::Solved(solution) => Ok(Found::one(&solution)),
-        Outcome::Unsolvable(_) => Ok(Found::default()),
-        Outcome::GaveUp(why) => Err(why),
     }
 }

@@ -2,15 +2,18 @@
 
 use std::io::Write;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, counted, whole_number};
-use quadrille_perfect_clear::build::{Seek, SpinWay, SpinWays, Spinning, spin_ways};
+use quadrille_cli::{Declared, Exit, Format, Output, counted};
+use quadrille_perfect_clear::api::{self, Seeking};
+use quadrille_perfect_clear::build::{SpinWay, SpinWays, Spinning, spin_ways};
 use quadrille_perfect_clear::document::{self, Parts};
-use quadrille_perfect_clear::score::{Mode, Spin as Kind};
+use quadrille_perfect_clear::score::Spin as Kind;
 use quadrille_perfect_clear::{Config, MOST_LINES, Problem, letters};
 
-use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, SpinArgs};
+use quadrille_schema::Whole;
+
+use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs};
 use crate::picture::{self, Paint};
 use crate::run::Run;
 use crate::words;
@@ -28,35 +31,8 @@ pub(crate) struct Spin {
     pattern: PatternArgs,
     #[command(flatten)]
     problem: ProblemArgs,
-    /// Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more)
-    #[arg(
-        long,
-        value_name = "MODE",
-        default_value = "tsd",
-        help_heading = "Scoring",
-        value_parser = |text: &str| text.parse::<Mode>()
-    )]
-    mode: Mode,
     #[command(flatten)]
-    spins: SpinArgs,
-    /// At most N pieces before the T
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number(0_usize, 9))]
-    pieces: usize,
-    /// At most N roofs among them
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        alias = "max-roof",
-        value_parser = whole_number(0_usize, 9)
-    )]
-    roofs: usize,
-    /// Name the queues that allow each way
-    #[arg(long)]
-    queues: bool,
-    /// Write at most N ways [default: 20 as text on standard output, else all]
-    #[arg(long, value_name = "N", value_parser = whole_number(0_usize, 1_000_000_000))]
-    most: Option<usize>,
+    seeking: Declared<Seeking>,
     #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
@@ -79,27 +55,17 @@ const SHOWN: usize = 20;
 
 impl Spin {
     pub(crate) fn run(&self) -> Result<Exit> {
-        ensure!(
-            matches!(
-                self.mode,
-                Mode::AnyTSpin | Mode::TSpinSingle | Mode::TSpinDouble | Mode::TSpinTriple
-            ),
-            "--mode: expected any-tspin, tss, tsd or tst, found {}",
-            self.mode
-        );
-        let seek = Seek {
-            demand: self.spins.of(self.mode, self.problem.game()),
-            pieces: self.pieces,
-            roofs: self.roofs,
-        };
+        let seek = self.seeking.seek(self.problem.game())?;
         let pattern = self.problem.pattern(&self.pattern)?;
         let field = self.problem.field_of(MOST_LINES)?;
         let problem = self.problem.problem_on(field, Spinning { pattern, seek })?;
         let format = self.report.format()?;
         let parts = Parts {
-            queues: self.queues,
+            queues: self.seeking.queues,
             sets: false,
-            most: self.report.most(self.most, SHOWN, Format::Text)?,
+            most: self
+                .report
+                .most(self.seeking.most.map(Whole::count), SHOWN, Format::Text)?,
         };
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let ways = spin_ways(&problem, &Config::default(), &run.limits)?;
@@ -112,7 +78,9 @@ impl Spin {
         match format {
             Format::Text => report.write(&mut run.output)?,
             Format::Json | Format::Jsonl => {
-                writeln!(run.output, "{}", document::spin(&problem, &ways, parts))?;
+                let document = document::spin(&problem, &ways, parts);
+                let document = quadrille_schema::into_document::<api::Spin>(document.into());
+                writeln!(run.output, "{document}")?;
             }
         }
         run.end(match ways.gave_up {

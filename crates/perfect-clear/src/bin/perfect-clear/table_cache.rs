@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quadrille_cli::{Output, Progress, cache_file, cache_folder, note, warn};
+use quadrille_perfect_clear::api::TableFor;
 use quadrille_perfect_clear::table::{ReadError, TableError, VERSION};
 use quadrille_perfect_clear::{Field, Mover, Table};
 use quadrille_search::Limits;
@@ -68,6 +69,16 @@ impl TableArgs {
         keep(path, &table);
         table.contains(field.word()).then_some(table)
     }
+}
+
+/// Where requests get tables of useful fields.
+pub(crate) fn source(question: &TableFor<'_>) -> Option<Arc<Table>> {
+    let otherwise = if question.is_worth_building {
+        IfMissing::Build
+    } else {
+        IfMissing::DoWithout
+    };
+    TableArgs::default().useful(question.mover, question.field, otherwise, question.limits)
 }
 
 /// The table that was used last, and its file: a batch asks for the same one again and again.

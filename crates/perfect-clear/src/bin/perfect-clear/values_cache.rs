@@ -7,10 +7,7 @@ use anyhow::{Context, Result, anyhow};
 use quadrille_cli::{cache_file, cache_folder, warn};
 use quadrille_perfect_clear::chain::values::{Beyond, Clears, Play, StartValues, VERSION, ValuesError};
 use quadrille_perfect_clear::{Mover, Table};
-
-/// The most bytes of a start whose play looks at what is revealed: what can be left takes four times as many as where
-/// it does not. Rare starts take 4 GiB.
-pub(crate) const MEMORY_OF_TREES: u64 = 8 << 30;
+use quadrille_schema::{Code, Refusal};
 
 /// The most bytes of values that make sense: they have 2.2 MB, and sweeps that are not done three times as many.
 pub(crate) const MOST_BYTES: u64 = 1 << 28;
@@ -51,6 +48,11 @@ pub(crate) fn read(mover: &Mover, play: Play) -> Result<Option<StartValues>> {
         Err(ValuesError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(anyhow!(error)).with_context(|| path.display().to_string()),
     }
+}
+
+/// Where requests get values of starts.
+pub(crate) fn source(mover: &Mover, clears: Clears) -> Result<StartValues, Refusal> {
+    needed(mover, clears).map_err(|error| Code::BadProblem.because(&format_args!("{error:#}")))
 }
 
 /// The values by which a player decides: those that are kept, or those that come with the program.

@@ -4,15 +4,17 @@ mod report;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, Progress, note, whole_number};
+use quadrille_cli::{Declared, Exit, Progress, note};
+use quadrille_perfect_clear::api::{self, Listing};
 use quadrille_perfect_clear::build::{BuildError, Keep, Kept, LastBag, Minimals, Paths, Scored, SetupRule};
 use quadrille_perfect_clear::document::{Parts, Ways};
-use quadrille_perfect_clear::score::{Demand, Mode, Scoring};
+use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Config, Pattern, Problem};
+use quadrille_schema::Whole;
 use quadrille_search::{GaveUp, Limits};
 use serde_json::json;
 
-use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, StreakArgs, bar_of_queues};
+use crate::options::{BackToBackArgs, LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use crate::share::{KeyArgs, ShareFormat};
 use crate::words;
@@ -25,25 +27,10 @@ pub(crate) struct WaysArgs {
     pub(crate) pattern: PatternArgs,
     #[command(flatten)]
     pub(crate) problem: ProblemArgs,
-    /// Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play
-    #[arg(long, alias = "minimals")]
-    minimal: bool,
-    /// Write up to N different smallest sets of ways, the easiest to play first
-    #[arg(long, value_name = "N", value_parser = whole_number(2_usize, 10_000))]
-    all_minimals: Option<usize>,
     #[command(flatten)]
-    mode: ModeArgs,
-    /// A queue has only those ways that score its most; with --minimal, these are the score minimals
-    #[arg(long, alias = "score", help_heading = "Scoring")]
-    best_score: bool,
+    listing: Declared<Listing>,
     #[command(flatten)]
-    streak: StreakArgs,
-    /// Name the queues that allow each way
-    #[arg(long)]
-    queues: bool,
-    /// Write at most N ways [default: 20 as text on standard output, else all]
-    #[arg(long, value_name = "N", value_parser = whole_number(0_usize, 1_000_000_000))]
-    most: Option<usize>,
+    streak: BackToBackArgs,
     #[command(flatten)]
     report: ReportArgs<ShareFormat>,
     #[command(flatten)]
@@ -57,6 +44,8 @@ const WAYS: usize = 20;
 
 /// What ways are for.
 pub(crate) struct Aim<'a> {
+    /// The name of the request.
+    pub(crate) answers: &'static str,
     /// What queues do then, as in "24 of 24 queues clear the field".
     pub(crate) words: &'static str,
     /// The cells to fill, if it is not all of them.
@@ -94,9 +83,12 @@ impl WaysArgs {
     ) -> Result<Exit> {
         let pattern = self.problem.pattern(&self.pattern)?;
         let format = self.report.format_or(ShareFormat::Text)?;
-        let most = self.report.most(self.most, WAYS, ShareFormat::Text)?;
+        let most = self
+            .report
+            .most(self.listing.most.map(Whole::count), WAYS, ShareFormat::Text)?;
         let key = self.key.of(format)?;
-        let (demand, scoring) = self.wanted()?;
+        let listing = self.streak.with(&self.listing);
+        let (demand, scoring) = listing.wanted(self.problem.game())?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let progress = bar_of_queues(&pattern);
         let counted = run.limits.clone().on_progress(progress.counter());
@@ -111,7 +103,7 @@ impl WaysArgs {
             part: ("solved", if is_plain { found.solved() } else { 0 }),
             words: aim.words,
         };
-        let paths = in_mode(problem, found, demand, &run.limits);
+        let paths = api::in_mode(problem, found, demand, &run.limits);
         if let Some(why) = paths.gave_up {
             return partial.write(run, why, format);
         }
@@ -125,8 +117,8 @@ impl WaysArgs {
             .map_or(&kept.paths, |scored: &Scored| &scored.paths);
         let minimal = self.minimals(problem, paths, &run.limits);
         let parts = Parts {
-            queues: self.queues,
-            sets: self.all_minimals.is_some(),
+            queues: self.listing.queues,
+            sets: self.listing.all_minimals.is_some(),
             most,
         };
         let ways = Ways {
@@ -149,23 +141,9 @@ impl WaysArgs {
         end(run, !paths.found.is_empty(), is_cut_off)
     }
 
-    /// What ways must do, and how they score, if that counts.
-    fn wanted(&self) -> Result<(Demand, Option<Scoring>)> {
-        let game = self.problem.game();
-        if self.best_score {
-            let demand = self.mode.anyway(game);
-            return Ok((demand, Some(self.streak.scoring(demand))));
-        }
-        ensure!(
-            !self.streak.is_said(),
-            "--count, --b2b and --combo say how ways score, which matters with --best-score alone"
-        );
-        Ok((self.mode.demand(game)?, None))
-    }
-
     /// The minimals, if they are asked for; a person who waits sees how far they are.
     fn minimals<P>(&self, problem: &Problem<P>, paths: &Paths, limits: &Limits) -> Option<Minimals> {
-        let most = self.all_minimals.or(self.minimal.then_some(1))?;
+        let most = self.listing.sets()?;
         let progress = Progress::spinner("minimals: parts of all choices");
         let limits = limits.clone().on_progress(progress.counter());
         Some(paths.minimals(problem, most, &limits))
@@ -200,17 +178,6 @@ impl Partial<'_> {
             ShareFormat::Fumen | ShareFormat::Html | ShareFormat::Csv => Ok(run.give_up_noting(why, &known)),
         }
     }
-}
-
-/// Of some ways, those that do what a mode asks for.
-fn in_mode<P>(problem: &Problem<P>, mut paths: Paths, demand: Demand, limits: &Limits) -> Paths {
-    if demand.mode != Mode::Normal && paths.gave_up.is_none() {
-        match paths.in_mode(problem, demand, limits) {
-            Ok(left) => paths = left,
-            Err(why) => paths.gave_up = Some(why),
-        }
-    }
-    paths
 }
 
 /// Ends a run that has written its ways; says so if their minimals were cut off.

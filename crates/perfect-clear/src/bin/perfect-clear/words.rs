@@ -6,7 +6,6 @@ use quadrille_perfect_clear::score::{Bounds, Demand, Mode, Spins};
 use quadrille_perfect_clear::why_not::{Parity, Reason};
 use quadrille_perfect_clear::{Field, Hold, Pattern, Problem};
 use quadrille_search::GaveUp;
-use serde_json::Value;
 
 /// A share, such as `61.19 %`.
 pub(crate) fn percent(part: u64, all: u64) -> String {
@@ -116,15 +115,6 @@ pub(crate) fn why_not(reason: Option<Reason>, field: Field) -> String {
     format!("{why} (parity of empty cells: columns {odd}:{even}, checkerboard {same}:{other})")
 }
 
-/// A reason in a word.
-pub(crate) const fn reason(reason: Reason) -> &'static str {
-    match reason {
-        Reason::NoPlace => "no-place",
-        Reason::Wall { .. } => "wall",
-        Reason::Columns { .. } => "columns",
-    }
-}
-
 /// What was asked about, line by line.
 pub(crate) fn asked<P>(problem: &Problem<P>, pattern: &Pattern) -> Vec<String> {
     let physics = problem.mover().physics();
@@ -138,32 +128,6 @@ pub(crate) fn asked<P>(problem: &Problem<P>, pattern: &Pattern) -> Vec<String> {
         format!("field: {}", problem.field().to_rows().join("/")),
         format!("queues: {pattern}, {hold}; kicks {kicks}, drop {drop}"),
     ]
-}
-
-/// The document of an answer, with what was asked of solutions besides.
-pub(crate) fn with_mode(mut document: Value, demand: Demand) -> Value {
-    if demand.is_nothing() {
-        return document;
-    }
-    document["mode"] = demand.mode.name().into();
-    document["system"] = demand.rules.system.name().into();
-    document["spins"] = demand.rules.spins.name().into();
-    let Bounds {
-        soft_drops,
-        clears,
-        back_to_back,
-    } = demand.bounds;
-    let back_to_back = Some(back_to_back).filter(|&first| first > 0);
-    for (name, bound) in [
-        ("max_soft_drops", soft_drops),
-        ("max_clears", clears),
-        ("starting_b2b", back_to_back),
-    ] {
-        if let Some(bound) = bound {
-            document[name] = bound.into();
-        }
-    }
-    document
 }
 
 /// An exact chance, such as `825 of 840, 98.2143 %`.

@@ -4,11 +4,12 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::Output;
+use quadrille_perfect_clear::api::{self, Method};
 use quadrille_perfect_clear::chance::Move;
 use quadrille_perfect_clear::{Problem, Shown, document};
 use serde_json::Value;
 
-use super::{Found, Method};
+use super::Found;
 use crate::picture::{self, Paint};
 use crate::words;
 
@@ -59,10 +60,11 @@ impl Report<'_> {
     }
 
     pub(super) fn document(&self) -> Value {
-        match self.found {
+        let document = match self.found {
             Found::Advice(advice) => document::advice(self.problem, advice),
             Found::Prospects(prospects) => document::prospects(self.problem, prospects),
-        }
+        };
+        quadrille_schema::into_document::<api::Advise>(document.into())
     }
 }
 

@@ -6,10 +6,8 @@ use anyhow::Result;
 use petgraph::graph::NodeIndex;
 use quadrille_cli::Output;
 use quadrille_perfect_clear::chance::{Decision, Policy, PolicyNode, Situation};
-use quadrille_perfect_clear::document;
-use quadrille_perfect_clear::{Config, Hold, Piece, Problem, Queue, Shown, Solution, Step, letters, solve};
+use quadrille_perfect_clear::{Config, Hold, Piece, Problem, Queue, Shown, Solution, Step, solve};
 use quadrille_search::{Limits, Outcome};
-use serde_json::{Value, json};
 
 use crate::movement::Movements;
 use crate::picture::{self, Paint};
@@ -109,33 +107,4 @@ fn decision(decision: Option<Decision>) -> String {
         Some(Decision::PressHold) => "press hold, and decide on the piece that it shows".to_owned(),
         Some(Decision::Place(first)) => format!("{}{}", picture::pressed(first.hold), first.placement),
     }
-}
-
-/// The policy as nested documents.
-pub(super) fn document(problem: &Problem<Shown>, policy: &Policy) -> Value {
-    let chance = policy.graph()[policy.root()].chance;
-    let mut document = document::situation(problem, Some(chance));
-    document["tree"] = node(policy, policy.root());
-    document
-}
-
-fn node(policy: &Policy, index: NodeIndex) -> Value {
-    let this = &policy.graph()[index];
-    let mut document = json!({
-        "field": this.situation.field.to_rows(),
-        "queue": letters(&this.situation.shown),
-        "hold": document::hold(this.situation.hold),
-        "chance": document::chance(this.chance),
-        "press_hold": this.decision == Some(Decision::PressHold),
-    });
-    if let Some(Decision::Place(first)) = this.decision {
-        document["placement"] = document::place((&first).into());
-    }
-    let next = policy.children(index).map(|(piece, child)| {
-        let mut child = node(policy, child);
-        child["piece"] = piece.to_string().into();
-        child
-    });
-    document["next"] = next.collect();
-    document
 }

@@ -1,41 +1,29 @@
 //! Setups for people and for programs.
 
-mod document;
 mod listed;
 
 use std::io::Write;
-use std::sync::Arc;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted, looked_at};
-use quadrille_perfect_clear::book::finder::{End, Hand, Prospects};
-use quadrille_perfect_clear::build::page;
-use quadrille_perfect_clear::chain::Worth;
+use quadrille_perfect_clear::api;
+use quadrille_perfect_clear::book::LINES;
+use quadrille_perfect_clear::book::finder::{End, Prospects};
+use quadrille_perfect_clear::book::search::{Found, FreePlay};
 use quadrille_perfect_clear::chance::Chance;
+use quadrille_perfect_clear::document::{Fitting, page_of};
 use quadrille_perfect_clear::fumen::{self, Page};
-use quadrille_perfect_clear::{Field, Hold, Mover, Piece, letters};
+use quadrille_perfect_clear::{Field, Hold, Piece, letters};
 
-use super::LINES;
-use super::find::{Found, FreePlay};
 use crate::movement::Movements;
 use crate::picture::{self, Paint};
 use crate::share::{self, Heading, Pictured, ShareFormat};
 use crate::words;
 pub(super) use listed::List;
 
-/// Setups that fit, and the pieces for which they do.
+/// Setups that fit, and what ended the search.
 pub(super) struct Report<'a> {
-    pub(super) hand: &'a Hand,
-    pub(super) mover: &'a Arc<Mover>,
-    /// What pieces in hold are worth; nothing if that was not asked.
-    pub(super) worth: Option<&'a Worth>,
-    pub(super) found: &'a [Found],
-    /// How many are written.
-    pub(super) most: usize,
-    pub(super) free: &'a FreePlay,
-    /// Setups that may fit, and those of them that were judged.
-    pub(super) candidates: usize,
-    pub(super) judged: usize,
+    pub(super) fitting: Fitting<'a>,
     /// What ended the search before all was known, if something did.
     pub(super) ended: Option<&'static str>,
 }
@@ -44,45 +32,39 @@ impl Report<'_> {
     pub(super) fn write(&self, output: &mut Output, format: ShareFormat) -> Result<()> {
         match format {
             ShareFormat::Text => self.write_text(output),
-            ShareFormat::Json => Ok(writeln!(output, "{}", self.document()?)?),
+            ShareFormat::Json => {
+                let document = quadrille_schema::into_document::<api::Book>(self.fitting.document()?.into());
+                Ok(writeln!(output, "{document}")?)
+            }
             ShareFormat::Fumen => {
-                let pages: Result<Vec<Page>> = self.shown().map(page_of).collect();
-                Ok(writeln!(output, "{}", fumen::encode(&pages?))?)
+                let pages: Vec<Page> = self.fitting.shown().map(page_of).collect();
+                Ok(writeln!(output, "{}", fumen::encode(&pages))?)
             }
             ShareFormat::Html => self.write_pictures(output),
             ShareFormat::Csv => self.write_table(output),
         }
     }
 
-    /// Whether all was known of all setups before the search ended.
-    const fn has_judged_all(&self) -> bool {
-        self.judged == self.candidates
-    }
-
-    fn shown(&self) -> impl Iterator<Item = &Found> {
-        self.found.iter().take(self.most)
-    }
-
     /// The answer in a sentence.
     fn summary(&self) -> String {
-        let (pieces, clear) = (letters(self.hand.pieces()), self.hand.clear());
+        let (pieces, clear) = (letters(self.fitting.hand.pieces()), self.fitting.hand.clear());
         let number = match clear {
             1 => "1st",
             2 => "2nd",
             3 => "3rd",
             _ => &format!("{clear}th"),
         };
-        let setups = match self.found.len() {
+        let setups = match self.fitting.found.len() {
             0 => "no setup fits".to_owned(),
             1 => "1 setup fits".to_owned(),
             count => format!("{count} setups fit"),
         };
-        let which = match self.found.len() {
-            _ if !self.has_judged_all() => " so far",
+        let which = match self.fitting.found.len() {
+            _ if !self.fitting.has_judged_all() => " so far",
             0 | 1 => "",
             _ => ", the best first",
         };
-        let kind = if self.hand.is_ordered() {
+        let kind = if self.fitting.hand.is_ordered() {
             "queue"
         } else {
             "leftover"
@@ -92,8 +74,12 @@ impl Report<'_> {
 
     fn write_text(&self, output: &mut Output) -> Result<()> {
         if let Some(ended) = self.ended {
-            let looked_at = looked_at(self.judged as u64, self.candidates as u64, "setup");
-            let unknown = if self.has_judged_all() {
+            let looked_at = looked_at(
+                self.fitting.judged as u64,
+                self.fitting.candidates as u64,
+                "setup",
+            );
+            let unknown = if self.fitting.has_judged_all() {
                 "the chance without a setup was known"
             } else {
                 "all was known of them"
@@ -101,7 +87,7 @@ impl Report<'_> {
             writeln!(output, "{looked_at}: {ended} before {unknown}")?;
         }
         writeln!(output, "{}", self.summary())?;
-        for (number, found) in (1..).zip(self.shown()) {
+        for (number, found) in (1..).zip(self.fitting.shown()) {
             writeln!(
                 output,
                 "\n{number}. {}",
@@ -109,11 +95,18 @@ impl Report<'_> {
             )?;
             self.write_setup(output, found)?;
         }
-        if self.found.len() > self.most {
-            let more = counted((self.found.len() - self.most) as u64, "more setup");
-            writeln!(output, "\nand {more}; --most {} writes all", self.found.len())?;
+        if self.fitting.found.len() > self.fitting.most {
+            let more = counted(
+                (self.fitting.found.len() - self.fitting.most) as u64,
+                "more setup",
+            );
+            writeln!(
+                output,
+                "\nand {more}; --most {} writes all",
+                self.fitting.found.len()
+            )?;
         }
-        match self.free {
+        match self.fitting.free {
             FreePlay::NotAsked | FreePlay::GaveUp => {}
             FreePlay::Chance(chance) => {
                 let chance = words::chance(*chance);
@@ -131,31 +124,31 @@ impl Report<'_> {
                 writeln!(output, "   {row}")?;
             }
         }
-        if let Some(order) = found.order(self.hand, self.mover) {
+        if let Some(order) = found.order(self.fitting.hand, self.fitting.mover) {
             let sentences = picture::sentences(empty, &order, &Movements::default());
             writeln!(output, "   {sentences}")?;
         }
         for line in lines_of(found) {
             writeln!(output, "   {line}")?;
         }
-        Ok(writeln!(output, "   {}", fumen::encode(&[page_of(found)?]))?)
+        Ok(writeln!(output, "   {}", fumen::encode(&[page_of(found)]))?)
     }
 
     fn write_pictures(&self, output: &mut Output) -> Result<()> {
         let picture = |found: &Found| {
             let mut caption = vec![found.judged.candidate.name.clone()];
             caption.extend(lines_of(found));
-            Ok(Pictured {
-                page: page_of(found)?,
+            Pictured {
+                page: page_of(found),
                 caption,
-            })
+            }
         };
-        let pictures: Result<Vec<Pictured>> = self.shown().map(picture).collect();
+        let pictures: Vec<Pictured> = self.fitting.shown().map(picture).collect();
         let heading = Heading {
             answer: self.summary(),
             asked: Vec::new(),
         };
-        share::page_of_pictures(output, &pictures?, &heading)
+        share::page_of_pictures(output, &pictures, &heading)
     }
 
     fn write_table(&self, output: &mut Output) -> Result<()> {
@@ -165,7 +158,7 @@ impl Report<'_> {
             output,
             "clear,name,fumen,built,queues,rate,exact chance,clears,{saves}"
         )?;
-        for found in self.shown() {
+        for found in self.fitting.shown() {
             let judged = &found.judged;
             let name = quadrille_cli::visible(&judged.candidate.name).replace(',', "");
             let clear = judged.candidate.clear;
@@ -176,7 +169,7 @@ impl Report<'_> {
             let saves = Piece::ALL.map(|piece| {
                 prospects.map_or_else(String::new, |all| format!("{:.6}", all.saves[piece.index()]))
             });
-            let fumen = fumen::encode(&[page_of(found)?]);
+            let fumen = fumen::encode(&[page_of(found)]);
             writeln!(
                 output,
                 "{clear},{name},{fumen},{built},{queues},{rate:.6},{exact},{clears},{}",
@@ -259,12 +252,4 @@ fn with_hold(hold: Hold) -> String {
 /// A share, such as `61.19 %`.
 fn share(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
-}
-
-/// A page that shows the setup, with what it is worth.
-fn page_of(found: &Found) -> Result<Page> {
-    let tiles = found.way().map_or(&[][..], |way| &way.tiles);
-    let judged = &found.judged;
-    let comment = format!("{}: {}", judged.candidate.name, share(judged.rate()));
-    Ok(page(Field::empty(LINES)?, tiles, comment))
 }

@@ -1,17 +1,16 @@
 //! Where setups come from: the book of the program, books of the user, and tables of a public database.
 
-use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use quadrille_cli::Source;
+use quadrille_perfect_clear::api::is_at;
 use quadrille_perfect_clear::book::database::{self, Row};
 use quadrille_perfect_clear::book::finder::{Candidate, Hand};
-use quadrille_perfect_clear::book::{self, CLEARS, Entry};
-
-use super::LINES;
+use quadrille_perfect_clear::book::search::candidates;
+use quadrille_perfect_clear::book::{self, Entry, LINES};
 
 /// Files of setups.
 #[derive(Args)]
@@ -76,30 +75,8 @@ impl SourceArgs {
         }
         all.retain(|candidate| is_at(candidate.clear, hand.clear()));
         check(&all, Some(hand.clear()))?;
-        let mirrors: Vec<Candidate> = all.iter().map(Candidate::mirrored).collect();
-        let mut candidates: Vec<Candidate> = Vec::new();
-        let mut places = HashMap::new();
-        for candidate in all.into_iter().chain(mirrors) {
-            if !hand.may_build(&candidate) {
-                continue;
-            }
-            let shape = candidate.shape;
-            let key = (shape.cells, shape.field.cells());
-            if let Some(&place) = places.get(&key) {
-                let before: &mut Candidate = &mut candidates[place];
-                before.merge(&candidate);
-            } else {
-                places.insert(key, candidates.len());
-                candidates.push(candidate);
-            }
-        }
-        Ok(candidates)
+        Ok(candidates(all, hand))
     }
-}
-
-/// Whether a setup is for a clear, or for one that is the same a round of seven before or after.
-const fn is_at(setup: usize, clear: usize) -> bool {
-    setup % CLEARS == clear % CLEARS
 }
 
 fn check<T>(found: &[T], clear: Option<usize>) -> Result<()> {

@@ -4,11 +4,10 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup, Tile, page};
-use quadrille_perfect_clear::fumen;
+use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup};
 use quadrille_perfect_clear::score::Demand;
-use quadrille_perfect_clear::{Problem, letters};
-use serde_json::{Value, json};
+use quadrille_perfect_clear::{Problem, api};
+use serde_json::Value;
 
 use crate::picture::{self, Paint};
 use crate::share::{self, Heading, ShareFormat};
@@ -114,45 +113,8 @@ impl Report<'_> {
     }
 
     fn document(&self) -> Value {
-        let mut document = json!({
-            "status": if self.found.any() > 0 { "solved" } else { "unsolvable" },
-            "information": "full",
-            "pattern": self.problem.pieces().pattern.to_string(),
-            "hold": document::hold(self.problem.hold()),
-            "total": self.found.queues.total(),
-            "any": self.found.any(),
-            "every": self.found.every(),
-            "drawings": self.entries().map(|(setup, covered)| self.entry(setup, covered)).collect::<Vec<_>>(),
-        });
-        if self.is_by_priority {
-            document["priority"] = true.into();
-        }
-        if self.problem.pieces().last_soft > 0 {
-            document["last_soft"] = self.problem.pieces().last_soft.into();
-        }
-        words::with_mode(document::with_rules(document, self.problem), self.demand)
+        let document = document::cover(self.problem, self.found, self.is_by_priority);
+        let document = document::with_mode(document, self.demand);
+        quadrille_schema::into_document::<api::Cover>(document.into())
     }
-
-    fn entry(&self, setup: &Setup, covered: &Covered) -> Value {
-        let queues = covered.queues.iter();
-        let queues = queues.map(|&queue| letters(&self.found.queues[queue as usize]));
-        json!({
-            "comment": setup.comment,
-            "fumen": fumen_of(setup),
-            "field": setup.field.to_rows(),
-            "tiles": tiles(&setup.tilings[0]),
-            "others": setup.tilings[1..].iter().map(|others| json!({"tiles": tiles(others)})).collect::<Vec<_>>(),
-            "built": covered.built(&self.found.queues),
-            "queues": queues.collect::<Vec<_>>(),
-        })
-    }
-}
-
-fn tiles(tiles: &[Tile]) -> Vec<Value> {
-    tiles.iter().map(document::tile).collect()
-}
-
-/// The setup in colours.
-fn fumen_of(setup: &Setup) -> String {
-    fumen::encode(&[page(setup.field, &setup.tilings[0], setup.comment.clone())])
 }

@@ -3,10 +3,9 @@
 use std::io::Write;
 
 use anyhow::Result;
-use petgraph::graph::NodeIndex;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::{MemoGraph, MemoNode, Problem, Stage};
-use serde_json::{Value, json};
+use quadrille_perfect_clear::{MemoGraph, Problem, api};
+use serde_json::Value;
 
 use quadrille_perfect_clear::document;
 
@@ -42,44 +41,7 @@ impl Report<'_> {
     }
 
     pub(super) fn document(&self) -> Value {
-        let nodes = self.shown.graph().node_indices();
-        let edges = nodes.clone().flat_map(|from| self.edges(from));
-        json!({
-            "status": if self.memo.start().is_some() { "solved" } else { "unsolvable" },
-            "field": self.problem.field().to_rows(),
-            "lines": self.problem.field().rows(),
-            "queue": self.problem.pieces().to_string(),
-            "hold": document::hold(self.problem.hold()),
-            "found": document::count(self.memo.solutions()),
-            "stages": self.memo.stages().iter().enumerate().map(stage).collect::<Vec<_>>(),
-            "nodes": nodes.map(|index| self.node(index)).collect::<Vec<_>>(),
-            "edges": edges.collect::<Vec<_>>(),
-        })
+        let document = document::graph(self.problem, self.memo, self.shown);
+        quadrille_schema::into_document::<api::Graph>(document.into())
     }
-
-    fn node(&self, index: NodeIndex) -> Value {
-        let MemoNode { state, before, after } = &self.shown.graph()[index];
-        json!({
-            "id": index.index(),
-            "placed": state.placed,
-            "field": state.field.to_rows(),
-            "slot": state.slot.map(|piece| piece.to_string()),
-            "ways_before": document::count(*before),
-            "ways_after": document::count(*after),
-        })
-    }
-
-    /// The decisions in a state.
-    fn edges(&self, from: NodeIndex) -> impl Iterator<Item = Value> {
-        self.shown.decisions(from).map(move |(placement, to)| {
-            let mut edge = document::placement(placement);
-            edge["from"] = from.index().into();
-            edge["to"] = to.index().into();
-            edge
-        })
-    }
-}
-
-fn stage((placed, stage): (usize, &Stage)) -> Value {
-    json!({"placed": placed, "found": stage.found, "kept": stage.nodes.len()})
 }

@@ -3,17 +3,16 @@
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
-use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, Text, whole_number};
-use quadrille_perfect_clear::fumen::{self, Diagram, FumenError, Page};
+use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, Text, note, whole_number};
+use quadrille_perfect_clear::api::{Asked, Board, Cells};
+use quadrille_perfect_clear::fumen::Diagram;
 use quadrille_perfect_clear::ren::Well;
-use quadrille_perfect_clear::{Field, FieldError, MOST_LINES};
-use serde_json::Value;
+use quadrille_perfect_clear::{Field, MOST_LINES};
+use quadrille_schema::Whole;
 
 use super::MOST_BYTES;
-use super::asked::Asked;
-use crate::fumens::{self, USUAL_LINES};
 
 /// The field, and how much of it is to be cleared.
 #[derive(Args, Clone, Debug)]
@@ -93,27 +92,14 @@ impl FieldArgs {
 
     /// Reads a field of more rows than clears have.
     pub(crate) fn well(&self) -> Result<Well> {
-        ensure!(
-            self.lines.is_none(),
-            "--lines says how many lines a clear has, and this is none"
-        );
         if let Some(text) = self.seen()?.map(Screenshot::text) {
-            self.refuse_page()?;
-            return text.parse(Well::parse);
+            return text.parse(|text| self.board(text).well());
         }
         match self.given()? {
-            Some(Given::File(text)) => text.parse(|text| self.well_of(text)),
-            Some(Given::Argument(option, text)) => self.well_of(text).context(*option),
-            None => Ok(Well::default()),
+            Some(Given::File(text)) => text.parse(|text| self.board(text).well()),
+            Some(Given::Argument(option, text)) => self.board(text).well().context(*option),
+            None => Ok(self.board("").well()?),
         }
-    }
-
-    fn well_of(&self, text: &str) -> Result<Well> {
-        if self.fumen.is_some() || fumen::find(text).next().is_some() {
-            return Ok(Well::of_diagram(&self.page_of(text)?.diagram));
-        }
-        self.refuse_page()?;
-        Ok(Well::parse(text)?)
     }
 
     /// What the screenshot shows, if there is one.
@@ -123,19 +109,12 @@ impl FieldArgs {
 
     fn read(&self) -> Result<Field> {
         if let Some(text) = self.seen()?.map(Screenshot::text) {
-            self.refuse_page()?;
-            return text.parse(|text| of_rows(text, self.lines));
+            return text.parse(|text| self.stated(text));
         }
         match self.given()? {
-            Some(Given::File(text)) => text.parse(|text| self.of_text(text)),
-            Some(Given::Argument(option, text)) if self.fumen.is_some() => {
-                self.of_fumen(text).context(*option)
-            }
-            Some(Given::Argument(option, text)) => self.of_text(text).context(*option),
-            None => {
-                self.refuse_page()?;
-                Ok(Field::empty(self.lines.unwrap_or(USUAL_LINES))?)
-            }
+            Some(Given::File(text)) => text.parse(|text| self.stated(text)),
+            Some(Given::Argument(option, text)) => self.stated(text).context(*option),
+            None => self.stated(""),
         }
     }
 
@@ -166,121 +145,66 @@ impl FieldArgs {
         Ok(Some(self.given.get_or_init(|| given)))
     }
 
-    /// A field from a text of any kind.
-    fn of_text(&self, text: &str) -> Result<Field> {
-        if text.trim_start().starts_with('{') {
-            self.refuse_page()?;
-            return of_document(text, self.lines);
+    /// The board that a text states.
+    fn board(&self, text: &str) -> Board {
+        let text = text.to_owned();
+        let (field, fumen) = match self.fumen {
+            Some(_) => (Cells::default(), Some(text)),
+            None => (Cells(text), None),
+        };
+        Board {
+            field,
+            fumen,
+            page: self.page.map(|page| Whole::within(page as u64)),
+            lines: self.lines.map(|lines| Whole::within(lines as u64)),
         }
-        if fumen::find(text).next().is_some() {
-            return self.of_fumen(text);
-        }
-        self.refuse_page()?;
-        of_rows(text, self.lines)
     }
 
-    fn of_fumen(&self, text: &str) -> Result<Field> {
-        let page = self.page_of(text)?;
-        let lines = self.lines_of(&page);
-        page.diagram.to_field(lines).map_err(with_hint)
+    /// The field that a text states.
+    fn stated(&self, text: &str) -> Result<Field> {
+        let stated = self.board(text).stated()?;
+        if stated.is_higher {
+            note_height(stated.field.lines());
+        }
+        Ok(stated.field)
     }
 
-    /// The page that was given, and the lines; none without a fumen.
-    fn page(&self) -> Result<Option<Page>> {
-        let fumen = self.given()?.map(Given::text);
-        let fumen = fumen.filter(|text| !text.trim_start().starts_with('{'));
-        let fumen = fumen.filter(|text| fumen::find(text).next().is_some());
-        fumen.map(|fumen| self.page_of(fumen)).transpose()
+    /// The fumen that was given, in whatever way, as a board; none without one.
+    fn drawn(&self) -> Result<Option<Board>> {
+        Ok(self.given()?.map(|given| self.board(given.text())))
     }
 
     /// The diagram of the fumen that was given, in whatever way, and the lines; none without a fumen.
     pub(crate) fn diagram(&self) -> Result<Option<(Diagram, usize)>> {
-        let page = self.page()?;
-        Ok(page.map(|page| (page.diagram.clone(), self.lines_of(&page))))
+        Ok(match self.drawn()? {
+            Some(drawn) => drawn.diagram()?,
+            None => None,
+        })
     }
 
     /// What the comment of the fumen asks, if there is one.
     pub(crate) fn asked(&self) -> Result<Option<Asked>> {
-        Ok(self.page()?.and_then(|page| Asked::of(&page.comment)))
+        Ok(match self.drawn()? {
+            Some(drawn) => drawn.asked()?,
+            None => None,
+        })
     }
+}
 
-    /// The lines that were given, else those of the comment, else as many as the page needs.
-    fn lines_of(&self, page: &Page) -> usize {
-        let asked = || Asked::of(&page.comment)?.lines;
-        self.lines
-            .or_else(asked)
-            .unwrap_or_else(|| fumens::lines_of([page]))
-    }
-
-    /// The page of a fumen that is asked for.
-    fn page_of(&self, text: &str) -> Result<Page> {
-        let page = self.page.unwrap_or(1);
-        let pages = fumen::decode(text)?;
-        let shown = pages.into_iter().nth(page - 1);
-        Ok(shown.ok_or(FumenError::NoPage(page))?)
-    }
-
-    fn refuse_page(&self) -> Result<()> {
-        ensure!(self.page.is_none(), "--page is for fumens, and there is none");
-        Ok(())
-    }
+/// Says that a clear has more lines than usual.
+pub(crate) fn note_height(lines: usize) {
+    note(format_args!(
+        "the fumen is higher than four lines: a clear of {lines} lines, unless --lines says otherwise"
+    ));
 }
 
 /// A field that somebody types: rows, or a fumen.
 pub(crate) fn field_of(text: &str, lines: usize) -> Result<Field> {
-    let args = FieldArgs {
-        field: None,
-        fumen: None,
-        file: None,
-        given: OnceCell::new(),
-        image: ImageArgs::default(),
-        page: None,
-        lines: Some(lines),
+    let board = Board {
+        lines: Some(Whole::within(lines as u64)),
+        ..Board::new(Cells(text.to_owned()))
     };
-    args.of_text(text)
-}
-
-/// The field of an answer in JSON.
-fn of_document(text: &str, lines: Option<usize>) -> Result<Field> {
-    let document: Value = serde_json::from_str(text).map_err(|_| anyhow!("this is no JSON document"))?;
-    let Some(rows) = document["field"].as_array() else {
-        bail!("this document has no field");
-    };
-    let rows: Option<Vec<&str>> = rows.iter().map(Value::as_str).collect();
-    let rows = rows.context("the field of this document is no list of rows")?;
-    let stated = document["lines"].as_u64().map(|lines| lines as usize);
-    of_rows(&rows.join("\n"), lines.or(stated))
-}
-
-/// The field in a drawing; a first line that is a number says how many lines the clear has.
-fn of_rows(text: &str, lines: Option<usize>) -> Result<Field> {
-    let text = text.trim();
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let (text, stated) = match first.trim().parse::<usize>() {
-        Ok(stated) if !rest.is_empty() && first.trim().len() == 1 => (rest, Some(stated)),
-        _ => (text, None),
-    };
-    let rows: Vec<String> = text.lines().map(|row| with_letters_filled(row.trim())).collect();
-    let lines = lines.or(stated).unwrap_or(USUAL_LINES);
-    Field::parse(&rows.join("\n"), lines).map_err(with_hint)
-}
-
-/// Rows in which pieces, as drawings show them by their letters, are filled cells.
-fn with_letters_filled(row: &str) -> String {
-    let is_piece = |cell: char| "IJLOSTZG".contains(cell.to_ascii_uppercase());
-    row.chars()
-        .map(|cell| if is_piece(cell) { 'X' } else { cell })
-        .collect()
-}
-
-/// The error, with what can be done about it.
-fn with_hint(error: FieldError) -> anyhow::Error {
-    match error {
-        FieldError::TooHigh { row, .. } if row <= MOST_LINES => {
-            anyhow!("{error}; --lines {row} clears that row as well")
-        }
-        error => error.into(),
-    }
+    Ok(board.stated()?.field)
 }
 
 #[cfg(test)]
@@ -299,7 +223,8 @@ mod tests {
         ] {
             assert_eq!(field_of(text, 4).unwrap(), opener, "{text}");
         }
-        assert_eq!(of_rows("2\n__________\n", None).unwrap().lines(), 2);
+        let stated = |text: &str| Board::new(Cells(text.to_owned())).stated();
+        assert_eq!(stated("2\n__________\n").unwrap().field.lines(), 2);
     }
 
     #[test]
@@ -314,7 +239,7 @@ mod tests {
         .map(|text| format!("{text}\n    {:#}", field_of(text, 4).unwrap_err()));
         insta::assert_snapshot!(messages.join("\n"));
         let five = ["X........."; 5].join("/");
-        let error = of_rows(&five, None).unwrap_err().to_string();
+        let error = Board::new(Cells(five)).stated().unwrap_err().to_string();
         assert!(error.ends_with("--lines 5 clears that row as well"), "{error}");
     }
 }

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::Output;
-use quadrille_perfect_clear::build::{Keep, Saves};
+use quadrille_perfect_clear::api::Saves;
+use quadrille_perfect_clear::build::{self, Keep};
 use quadrille_perfect_clear::score::Demand;
 use quadrille_perfect_clear::{Pattern, Piece, Problem};
 use serde_json::Value;
@@ -16,7 +17,7 @@ use quadrille_perfect_clear::document;
 /// What each queue can leave, and what was wished for.
 pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Pattern>,
-    pub(super) saves: &'a Saves,
+    pub(super) saves: &'a build::Saves,
     pub(super) wishes: &'a [Keep],
     pub(super) demand: Demand,
 }
@@ -101,7 +102,7 @@ impl Report<'_> {
     fn document(&self) -> Value {
         let mut document = document::saves(self.problem, self.saves, self.wishes);
         document::add_priorities(&mut document, self.problem, self.saves, self.wishes);
-        words::with_mode(document, self.demand)
+        quadrille_schema::into_document::<Saves>(document::with_mode(document, self.demand).into())
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::Output;
+use quadrille_perfect_clear::api;
 use quadrille_perfect_clear::build::Scores;
 use quadrille_perfect_clear::score::{Count, Scoring};
 use quadrille_perfect_clear::{Pattern, Problem, document, letters};
@@ -81,6 +82,7 @@ impl Report<'_> {
     }
 
     pub(super) fn document(&self) -> Value {
-        document::score(self.problem, self.scoring, self.scores)
+        let document = document::score(self.problem, self.scoring, self.scores);
+        quadrille_schema::into_document::<api::Score>(document.into())
     }
 }

@@ -33,7 +33,11 @@ impl Report<'_> {
             }
             Ok(found) => {
                 if let Some(count) = found.count {
-                    let kind = if self.command.unique { "tiling" } else { "solution" };
+                    let kind = if self.command.solving.unique {
+                        "tiling"
+                    } else {
+                        "solution"
+                    };
                     writeln!(output, "{}\n", counted(count, kind))?;
                 }
             }
@@ -48,7 +52,7 @@ impl Report<'_> {
     fn write_solution(&self, output: &mut Output, solution: &Solution) -> Result<()> {
         let Solved { problem, keys, .. } = self.solved;
         let field = problem.field();
-        if self.command.all {
+        if self.command.solving.all {
             writeln!(output, "{}", picture::sentences(field, solution, &self.movements))?;
             if let Some(physics) = keys {
                 writeln!(output, "   keys: {}", picture::all_keys(physics, field, solution))?;

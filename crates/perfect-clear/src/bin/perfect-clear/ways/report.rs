@@ -4,11 +4,11 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::build::{Minimals, Path, Scored, order_in_mode, order_scoring_best};
+use quadrille_perfect_clear::build::{Minimals, Path, Scored};
 use quadrille_perfect_clear::document::{self, Ways};
-use quadrille_perfect_clear::score::{Count, Demand, Mode, Scoring};
-use quadrille_perfect_clear::{Piece, Solution, letters};
-use serde_json::Value;
+use quadrille_perfect_clear::score::{Count, Demand, Scoring};
+use quadrille_perfect_clear::{Piece, Solution};
+use quadrille_schema::ANSWERS;
 
 use super::Aim;
 use crate::picture::{self, Paint};
@@ -173,35 +173,15 @@ impl<P> Report<'_, P> {
         if let Some(rule) = self.aim.only {
             document::add_only(&mut document, rule);
         }
-        if let Some(scored) = self.scored {
-            document::add_scores(&mut document, &self.ways, scored);
-        } else if self.demand.mode != Mode::Normal {
-            self.add_orders(&mut document);
-        }
-        Ok(writeln!(output, "{}", words::with_mode(document, self.demand))?)
-    }
-
-    /// Has the examples do what the mode asks for.
-    fn add_orders(&self, document: &mut Value) {
-        let entries = document["ways"].as_array_mut().into_iter().flatten();
-        for (entry, (_, path)) in entries.zip(self.ways.chosen()) {
-            if let Some((queue, made)) = self.example(path) {
-                entry["example"] = document::solution(self.ways.problem.field(), &made, None);
-                entry["example"]["queue"] = letters(queue).into();
-            }
-        }
+        self.ways.add_play(&mut document, self.demand, self.scored);
+        document[ANSWERS] = self.aim.answers.into();
+        Ok(writeln!(output, "{document}")?)
     }
 
     /// The first queue that builds a way, and how it does what the mode asks for, or scores best.
     fn example(&self, path: &Path) -> Option<(&[Piece], Solution)> {
-        let Ways { problem, paths, .. } = self.ways;
-        let (tiles, queue) = (&path.tiles, &*paths.queues[*path.queues.first()? as usize]);
-        let made = match self.scored {
-            Some((_, scoring)) => order_scoring_best(problem, scoring, tiles, queue)?.0,
-            None if self.demand.mode == Mode::Normal => return self.ways.built(path),
-            None => order_in_mode(problem, self.demand, tiles, queue)?,
-        };
-        Some((queue, made))
+        let scoring = self.scored.map(|(_, scoring)| scoring);
+        self.ways.played(path, self.demand, scoring)
     }
 }
 

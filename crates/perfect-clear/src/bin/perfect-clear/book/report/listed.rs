@@ -4,14 +4,13 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted, looked_at};
-use quadrille_perfect_clear::build::page;
+use quadrille_perfect_clear::Mover;
+use quadrille_perfect_clear::api;
+use quadrille_perfect_clear::book::listed::Listed;
 use quadrille_perfect_clear::chance::Chance;
+use quadrille_perfect_clear::document::{self, page_of_listed};
 use quadrille_perfect_clear::fumen::{self, Page};
-use quadrille_perfect_clear::{Mover, document};
-use serde_json::{Value, json};
 
-use crate::book::LINES;
-use crate::book::setup::Listed;
 use crate::picture::{self, Paint};
 use crate::share::{self, Heading, Pictured, ShareFormat};
 use crate::words;
@@ -37,34 +36,18 @@ impl List<'_> {
                 }
                 write_text(output, setups)
             }
-            ShareFormat::Json => Ok(writeln!(output, "{}", self.document())?),
+            ShareFormat::Json => {
+                let document = document::list(setups, self.mover, self.ended.map(|_| self.total));
+                let document = quadrille_schema::into_document::<api::Book>(document.into());
+                Ok(writeln!(output, "{document}")?)
+            }
             ShareFormat::Fumen => {
-                let pages: Vec<Page> = setups.iter().map(page_of).collect();
+                let pages: Vec<Page> = setups.iter().map(page_of_listed).collect();
                 Ok(writeln!(output, "{}", fumen::encode(&pages))?)
             }
             ShareFormat::Html => write_pictures(output, setups),
             ShareFormat::Csv => write_table(output, setups),
         }
-    }
-
-    fn document(&self) -> Value {
-        let physics = self.mover.physics();
-        let mut document = json!({
-            "status": if self.ended.is_some() { "unknown" } else { "solved" },
-            "information": "full",
-            "lines": LINES,
-            "queue": null,
-            "physics": physics.kicks.name(),
-            "drop": physics.drop.name(),
-            "no_hold": false,
-            "setups": self.setups.iter().map(entry).collect::<Vec<_>>(),
-        });
-        if self.ended.is_some() {
-            document["gave_up"] = "stopped".into();
-            document["looked_at"] = self.setups.len().into();
-            document["total"] = self.total.into();
-        }
-        document
     }
 }
 
@@ -92,7 +75,7 @@ fn write_pictures(output: &mut Output, setups: &[Listed]) -> Result<()> {
         let mut caption = vec![setup.entry.name.clone()];
         caption.extend(lines_of(setup));
         Pictured {
-            page: page_of(setup),
+            page: page_of_listed(setup),
             caption,
         }
     };
@@ -112,7 +95,7 @@ fn write_table(output: &mut Output, setups: &[Listed]) -> Result<()> {
     for setup in setups {
         let name = quadrille_cli::visible(&setup.entry.name).replace(',', "");
         let clear = setup.entry.clear;
-        let fumen = fumen::encode(&[page_of(setup)]);
+        let fumen = fumen::encode(&[page_of_listed(setup)]);
         let (built, queues) = (setup.built.solved(), setup.built.queues.total());
         let (solved, total, exact) = (setup.cleared.solved, setup.cleared.total, setup.is_shown);
         let published = setup.published.map_or_else(String::new, fraction);
@@ -147,31 +130,4 @@ fn lines_of(setup: &Listed) -> Vec<String> {
 
 fn fraction(Chance { won, of }: Chance) -> String {
     format!("{won}/{of}")
-}
-
-fn page_of(setup: &Listed) -> Page {
-    let (field, tiles) = setup.drawn();
-    page(field, tiles, setup.entry.name.clone())
-}
-
-fn entry(setup: &Listed) -> Value {
-    let Listed {
-        entry,
-        built,
-        cleared,
-        ..
-    } = setup;
-    let mut document = json!({
-        "clear_number": entry.clear,
-        "name": entry.name,
-        "field": entry.shape.field.to_rows(),
-        "fumen": fumen::encode(&[page_of(setup)]),
-        "tiles": setup.drawn().1.iter().map(document::tile).collect::<Vec<_>>(),
-        "build": {"pattern": entry.build.to_string(), "solved": built.solved(), "total": built.queues.total(), "ways": built.found.len()},
-        "clear": {"pattern": entry.follow.to_string(), "solved": cleared.solved, "total": cleared.total, "exact_chance": setup.is_shown},
-    });
-    if let Some(Chance { won, of }) = setup.published {
-        document["published"] = json!({"solved": won, "total": of});
-    }
-    document
 }

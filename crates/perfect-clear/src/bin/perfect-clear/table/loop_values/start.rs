@@ -14,7 +14,9 @@ use super::{Which, report};
 use crate::options::{LimitArgs, ReportArgs};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
-use crate::values_cache::{self, MEMORY_OF_TREES, VALUED_LINES};
+use quadrille_perfect_clear::api::MEMORY_OF_TREES;
+
+use crate::values_cache::{self, VALUED_LINES};
 
 #[derive(Args)]
 pub(super) struct Start {

@@ -1,0 +1,376 @@
+//! The requests about perfect clears, each declared once, and their answers.
+//!
+//! A request is read from JSON, answered, and its answer written as JSON; options of the program are made from the same
+//! declarations. `docs/formats.md` has all of them.
+//!
+//! ```
+//! use quadrille_perfect_clear::api::PerfectClear;
+//! use quadrille_schema::{Context, Service};
+//! use serde_json::{Map, json};
+//!
+//! # #[cfg(feature = "api-game")] {
+//! let request = Map::from_iter([("queue".to_owned(), json!("TILJSZOTILJ"))]);
+//! let answer = PerfectClear::default().answer("perfect-clear/solve", request, &Context::default()).unwrap();
+//! assert_eq!(answer["status"], "solved");
+//! # }
+//! ```
+//!
+//! The page loads three modules, so the requests have three features: `api-game`, what is asked while a game is played;
+//! `api-patterns`, what all queues of a pattern can do; `api-loop`, how many clears in a row to expect. `api-all` has
+//! all others, too.
+
+#![cfg_attr(
+    not(feature = "api-all"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "each module of the page has some of the requests"
+    )
+)]
+
+#[cfg(any(feature = "api-game", feature = "api-loop"))]
+mod advise;
+mod answers;
+mod asked;
+#[cfg(feature = "api-all")]
+mod book;
+#[cfg(feature = "api-all")]
+mod chances;
+#[cfg(feature = "api-all")]
+mod drawings;
+mod field;
+#[cfg(feature = "api-game")]
+mod games;
+#[cfg(feature = "api-all")]
+mod lists;
+#[cfg(feature = "api-all")]
+mod loops;
+#[cfg(feature = "api-game")]
+mod moves;
+#[cfg(feature = "api-game")]
+mod pages;
+#[cfg(feature = "api-patterns")]
+mod percent;
+mod pieces;
+mod position;
+#[cfg(feature = "api-loop")]
+mod prospects;
+#[cfg(feature = "api-patterns")]
+mod saves;
+mod scoring;
+#[cfg(feature = "api-patterns")]
+mod setup;
+#[cfg(feature = "api-game")]
+mod solve;
+#[cfg(feature = "api-all")]
+mod verify;
+#[cfg(feature = "api-patterns")]
+mod ways;
+#[cfg(feature = "api-all")]
+mod worth;
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use quadrille_schema::{Code, Context, Kept, Refusal, service, text};
+
+use crate::build::BuildError;
+use crate::chain::values::{Clears, StartValues};
+use crate::{Config, DropMode, Field, GaveUp, Limits, Mover, Pattern, Piece, Pieces, Problem, Table};
+
+#[cfg(any(feature = "api-game", feature = "api-loop"))]
+pub use advise::{Advise, Advised, Allowing, Memory, Method, Moment};
+pub use answers::{About, AboutFound, Chance, CutShare, FirstMove, Placed, Solution, Status, Stepped, Tiled};
+pub use asked::Asked;
+#[cfg(feature = "api-all")]
+pub use book::{Book, InHand, Setups, is_at, with_mirror};
+#[cfg(feature = "api-all")]
+pub use chances::{Bags, BagsJudged, Chance as ChanceOf, Judged, Known};
+#[cfg(feature = "api-all")]
+pub use drawings::{Cover, Covered, CoveringBy, Seeking, Spin, SpinsFound, is_drawn};
+pub use field::{Cells, lines_of};
+#[cfg(feature = "api-game")]
+pub use games::{Appear, GameStep, GameValue, Make, PlaceAt, PlacementValue, Press, Start};
+#[cfg(feature = "api-all")]
+pub use lists::{Combos, Graph, ListOfQueues, ListingQueues, Queues, Ren, States};
+#[cfg(feature = "api-all")]
+pub use loops::{ChainsPlayed, LeaveBy, Loop, MEMORY_OF_TREES, Player, Playing, ValuesOf};
+#[cfg(feature = "api-game")]
+pub use moves::{Keys, Landings, ListOfKeys, ListOfLandings};
+#[cfg(feature = "api-game")]
+pub use pages::{Fumen, FumenOf, FumenText, ListOfPages, PageValue, QuizValue, Unglue, Unglued};
+#[cfg(feature = "api-patterns")]
+pub use percent::{Percent, Reason, Share};
+pub use pieces::{Bag, Showing, Texts};
+pub use position::{Board, Held, Holding, Kicks, Lines, Movement, Position, Stated};
+#[cfg(feature = "api-loop")]
+pub use prospects::Prospects;
+#[cfg(feature = "api-patterns")]
+pub use saves::{Saves, Saving, WhatIsSaved};
+pub use scoring::{BackToBack, Bounding, Demanding, MostOf, Spinning, Streaking};
+#[cfg(feature = "api-patterns")]
+pub use setup::{Operating, Setup, Wanting};
+#[cfg(feature = "api-game")]
+pub use solve::{RankBy, Solve, Solved, Solving};
+#[cfg(feature = "api-all")]
+pub use verify::{Verdict, Verify};
+#[cfg(feature = "api-patterns")]
+pub use ways::{Listing, Path, Score, Scored, WaysFound, in_mode};
+#[cfg(feature = "api-all")]
+pub use worth::{Evaluated, Worth as WorthOf, WorthFound, WorthTable, samples_of};
+
+text!(Piece, Pattern);
+
+/// States of one batch of queues on a page, where all of them have to fit into its memory.
+const STATES_OF_PAGE: usize = 1_000_000;
+
+/// Movement tables that are kept.
+const MOST_MOVERS: usize = 8;
+
+/// Most pieces of a queue.
+pub const MOST_PIECES: usize = 100;
+
+/// Service for requests about perfect clears. It keeps movement tables.
+#[derive(Debug)]
+pub struct PerfectClear {
+    movers: Kept<(String, DropMode, usize), Arc<Mover>>,
+    sources: Sources,
+    #[cfg(feature = "api-loop")]
+    values: prospects::Values,
+}
+
+service! {
+    PerfectClear:
+    #[cfg(feature = "api-game")]
+    Solve,
+    #[cfg(feature = "api-patterns")]
+    Percent,
+    #[cfg(feature = "api-patterns")]
+    Path,
+    #[cfg(feature = "api-patterns")]
+    Saves,
+    #[cfg(feature = "api-patterns")]
+    Score,
+    #[cfg(feature = "api-patterns")]
+    Setup,
+    #[cfg(feature = "api-game")]
+    Advise,
+    #[cfg(feature = "api-loop")]
+    Prospects,
+    #[cfg(feature = "api-game")]
+    Keys,
+    #[cfg(feature = "api-game")]
+    Landings,
+    #[cfg(feature = "api-game")]
+    Start,
+    #[cfg(feature = "api-game")]
+    Appear,
+    #[cfg(feature = "api-game")]
+    Press,
+    #[cfg(feature = "api-game")]
+    PlaceAt,
+    #[cfg(feature = "api-game")]
+    Make,
+    #[cfg(feature = "api-game")]
+    Fumen,
+    #[cfg(feature = "api-game")]
+    FumenOf,
+    #[cfg(feature = "api-game")]
+    Unglue,
+    #[cfg(feature = "api-all")]
+    Cover,
+    #[cfg(feature = "api-all")]
+    Spin,
+    #[cfg(feature = "api-all")]
+    ChanceOf,
+    #[cfg(feature = "api-all")]
+    Bags,
+    #[cfg(feature = "api-all")]
+    Queues,
+    #[cfg(feature = "api-all")]
+    Graph,
+    #[cfg(feature = "api-all")]
+    Ren,
+    #[cfg(feature = "api-all")]
+    Loop,
+    #[cfg(feature = "api-all")]
+    WorthOf,
+    #[cfg(feature = "api-all")]
+    Book,
+    #[cfg(feature = "api-all")]
+    Verify,
+}
+
+/// Where a service gets what takes long to work out. The default has nothing: answers are the same, and take longer.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sources {
+    /// Tables of useful fields.
+    pub table: Option<TableSource>,
+    /// Values of starts, by which clears in a row are expected; or why there are none.
+    pub values: Option<ValuesSource>,
+}
+
+/// Source of tables of useful fields.
+pub type TableSource = fn(&TableFor<'_>) -> Option<Arc<Table>>;
+
+/// Source of values of starts.
+pub type ValuesSource = fn(&Mover, Clears) -> Result<StartValues, Refusal>;
+
+/// What a table of useful fields is for.
+#[derive(Clone, Copy, Debug)]
+pub struct TableFor<'a> {
+    /// How pieces move.
+    pub mover: &'a Mover,
+    /// The field that it has to know.
+    pub field: Field,
+    /// Whether the request is worth the minutes that it takes to build a missing table.
+    pub is_worth_building: bool,
+    /// When to stop building it.
+    pub limits: &'a Limits,
+}
+
+impl Default for PerfectClear {
+    fn default() -> Self {
+        Self::new(Sources::default())
+    }
+}
+
+impl PerfectClear {
+    /// A service with these sources.
+    #[must_use]
+    pub fn new(sources: Sources) -> Self {
+        Self {
+            movers: Kept::new(MOST_MOVERS),
+            sources,
+            #[cfg(feature = "api-loop")]
+            values: prospects::Values::new(sources.values),
+        }
+    }
+
+    /// Takes the values of starts by which prospects are found: a file of `perfect-clear table loop`.
+    #[cfg(feature = "api-loop")]
+    pub fn take_values(&mut self, bytes: Vec<u8>) {
+        self.values.give(bytes);
+    }
+
+    /// The movement table, kept from before or made.
+    fn mover(&mut self, movement: &Movement, lines: usize) -> Result<Arc<Mover>, Refusal> {
+        let key = (movement.kicks_name().to_owned(), movement.drop, lines);
+        let made = self.movers.try_get_or(key, || {
+            let mover = Mover::new(movement.physics()?, lines);
+            mover.map(Arc::new).map_err(bad)
+        });
+        made.map(|mover| Arc::clone(mover))
+    }
+
+    /// The problem that these pieces state.
+    fn problem<P: Pieces>(
+        &mut self,
+        movement: &Movement,
+        stated: &Stated,
+        pieces: P,
+    ) -> Result<Problem<P>, Refusal> {
+        if stated.field.is_clear() {
+            let reason = "the field is clear already: full rows vanish, and nothing is left to place";
+            return Err(Code::BadProblem.because(reason));
+        }
+        self.building(movement, stated, pieces)
+    }
+
+    /// The problem that these pieces state on a field that may be clear: something is built on it.
+    fn building<P: Pieces>(
+        &mut self,
+        movement: &Movement,
+        stated: &Stated,
+        pieces: P,
+    ) -> Result<Problem<P>, Refusal> {
+        let &Stated { field, hold, .. } = stated;
+        let mover = self.mover(movement, field.lines())?;
+        let made = Problem::holding(field, hold, pieces).map_err(bad)?;
+        made.with_mover(&mover).map_err(bad)
+    }
+
+    /// The table of useful fields, where a request is worth it.
+    fn table(&self, worth: Worth, wanted: TableFor<'_>) -> Option<Arc<Table>> {
+        let source = self.sources.table?;
+        let is_worth_building = worth == Worth::Building;
+        (worth != Worth::Nothing).then(|| {
+            source(&TableFor {
+                is_worth_building,
+                ..wanted
+            })
+        })?
+    }
+}
+
+impl<'a> TableFor<'a> {
+    /// What a table for a problem is for; whether it is to be built depends on the request.
+    fn of<P>(problem: &'a Problem<P>, limits: &'a Limits) -> Self {
+        Self {
+            mover: problem.mover(),
+            field: problem.field(),
+            is_worth_building: false,
+            limits,
+        }
+    }
+}
+
+/// What a request is worth that a table of useful fields makes faster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Worth {
+    /// It is fast enough without.
+    Nothing,
+    /// To read a table that is there.
+    Reading,
+    /// To build one.
+    Building,
+}
+
+/// What holds for all searches in this place.
+fn config(context: &Context) -> Config {
+    let usual = Config::default();
+    let memory = usual.memory.min(context.bounds.memory);
+    let states = if memory < usual.memory {
+        STATES_OF_PAGE
+    } else {
+        usual.states
+    };
+    Config {
+        memory,
+        states,
+        ..usual
+    }
+}
+
+/// Something that makes no sense.
+fn bad(reason: impl Display) -> Refusal {
+    Code::BadProblem.because(&reason)
+}
+
+fn gave_up(why: GaveUp) -> Refusal {
+    let code = if why == GaveUp::OutOfReach {
+        Code::Memory
+    } else {
+        Code::Stopped
+    };
+    code.because(&why)
+}
+
+fn no_ways(error: &BuildError) -> Refusal {
+    match error {
+        BuildError::Pattern(_) => bad(error),
+        BuildError::TooLarge(_) => Code::Memory.because(error),
+    }
+}
+
+/// How many items of a list are written: the number that was given, else as many as is usual here.
+fn listed(given: Option<usize>, context: &Context) -> Result<usize, Refusal> {
+    let most = context.bounds.items;
+    let listed = given.unwrap_or(context.bounds.usual_items);
+    if listed > most {
+        return Err(Code::BadRequest
+            .because(&format_args!("at most {most} can be listed"))
+            .about("most"));
+    }
+    Ok(listed)
+}

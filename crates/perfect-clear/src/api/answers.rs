@@ -1,0 +1,156 @@
+//! Parts of answers, as their documents have them.
+
+use quadrille_schema::{described, group, names};
+
+use super::Lines;
+use crate::{DropMode, Piece, Rotation};
+
+names! {
+    /// How a search ended.
+    pub enum Status: "status" {
+        /// With what was asked for
+        Solved = "solved",
+        /// With a proof that there is none
+        Unsolvable = "unsolvable",
+        /// By a limit, before it was known
+        Unknown = "unknown",
+    }
+}
+
+group! {
+    /// What answers about clears say again of their request.
+    pub struct About {
+        /// How the search ended
+        status: Status,
+        /// Whether all pieces are known, `full`, or those that are shown, `as-shown`
+        information: Option<String>,
+        /// The rows from the top; full ones have vanished
+        field: Vec<String>,
+        /// How many lines the clear has
+        lines: Lines,
+        /// The piece in hold
+        hold: Option<Piece>,
+        /// Whether there is no hold
+        no_hold: bool,
+        /// Name of the kicks
+        physics: String,
+        /// How pieces come down
+        drop: DropMode,
+        /// Limit that struck
+        gave_up: Option<String>,
+    }
+}
+
+group! {
+    /// What answers about the queues of a pattern have in common.
+    pub struct AboutFound {
+        /// The queues
+        pattern: String,
+        /// Queues that do what is asked
+        solved: u64,
+        /// The pattern's whole queues, each once
+        total: u64,
+        /// Where a limit struck: of how many queues it is known
+        looked_at: Option<u64>,
+        /// What solutions must do besides
+        mode: Option<String>,
+        /// Whose spins count
+        system: Option<String>,
+        /// Which pieces spin
+        spins: Option<String>,
+    }
+}
+
+described! {
+    /// Exact chance.
+    pub struct Chance {
+        /// Whether it is exact
+        exact: bool,
+        /// The chance as a number
+        value: f64,
+        /// Orders of the unseen pieces in which it is won
+        numerator: u64,
+        /// All orders
+        denominator: u64,
+    }
+}
+
+described! {
+    /// Piece, and where it comes to rest.
+    pub struct Placed {
+        /// The piece
+        piece: Piece,
+        /// How it is turned
+        rotation: Rotation,
+        /// Columns and rows from 0, the lowest row first
+        cells: Vec<Vec<u8>>,
+        /// Whether hold is pressed for it
+        hold: Option<bool>,
+    }
+}
+
+described! {
+    /// Placement of a solution.
+    pub struct Stepped {
+        /// The piece
+        piece: Piece,
+        /// How it is turned
+        rotation: Rotation,
+        /// Columns and rows from 0, the lowest row first
+        cells: Vec<Vec<u8>>,
+        /// Whether hold is pressed for it
+        hold: bool,
+        /// Rows that vanish
+        cleared: Vec<usize>,
+        /// Keys to press, where they were asked for
+        keys: Option<Vec<String>>,
+    }
+}
+
+described! {
+    /// Placements of a clear.
+    pub struct Solution {
+        /// The placements, in their order
+        placements: Vec<Stepped>,
+        /// The same as a fumen
+        fumen: String,
+    }
+}
+
+described! {
+    /// Piece that lies somewhere.
+    pub struct Tiled {
+        /// The piece
+        piece: Piece,
+        /// Columns and rows from 0, the lowest row first
+        cells: Vec<Vec<u8>>,
+    }
+}
+
+described! {
+    /// Share of queues that are cut to the pieces that can matter.
+    pub struct CutShare {
+        /// Pieces that can matter
+        pieces: usize,
+        /// Cut queues that clear the field
+        solved: usize,
+        /// Cut queues
+        total: usize,
+    }
+}
+
+described! {
+    /// First move.
+    pub struct FirstMove {
+        /// The piece and its place
+        placement: Placed,
+        /// Its chance under best play
+        chance: Chance,
+        /// The share of queues that somebody could solve who knows all pieces after it
+        mass: Chance,
+        /// Clears in a row to expect after it, where they were asked for
+        clears: Option<f64>,
+        /// Its chance when it is chosen by the clears to expect
+        loop_chance: Option<Chance>,
+    }
+}

@@ -1,0 +1,117 @@
+//! Pieces that are shown, and what is left of their bag.
+
+use quadrille_schema::{Kind, Refusal, Schema, group};
+use serde_json::Value as Json;
+
+use super::{MOST_PIECES, bad};
+use crate::chance::Situation;
+use crate::{Piece, PieceSet, Shown, parse_pieces};
+
+group! {
+    /// What the game shows.
+    pub struct Showing {
+        /// The pieces that are shown: the current one first, then the next ones (previews)
+        #[arg(left_out("the program reads pictures, too"))]
+        queue: Option<String>,
+        /// What is still to come of the bag of the last piece shown, or `new` [default: the queue begins with a bag]
+        #[arg(value_name("PIECES"))]
+        bag: Option<String>,
+        /// Take a queue that no bag gives
+        any_bag: bool,
+    }
+}
+
+/// Texts: one, or a list of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Texts(pub Vec<String>);
+
+impl Schema for Texts {
+    const KIND: Kind = Kind::List(&Kind::Text);
+    const IS_OPTIONAL: bool = true;
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        match json {
+            Json::String(text) => Ok(Self(vec![text])),
+            json => Vec::read(json).map(Self),
+        }
+    }
+
+    fn write(&self) -> Json {
+        self.0.clone().into()
+    }
+
+    fn absent() -> Option<Self> {
+        Some(Self::default())
+    }
+}
+
+/// What is left of a bag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bag(pub PieceSet);
+
+impl Bag {
+    /// The bag of some letters, each at most once; `new` stands for one that is yet to begin.
+    ///
+    /// # Errors
+    ///
+    /// When something else is among them, or a piece twice.
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
+        if text == "new" {
+            return Ok(Self(PieceSet::EMPTY));
+        }
+        let mut bag = PieceSet::EMPTY;
+        for piece in pieces(text)? {
+            if bag.contains(piece) {
+                return Err(bad(format_args!(
+                    "a bag has each piece once, and {piece} is there twice"
+                )));
+            }
+            bag = bag.with(piece);
+        }
+        Ok(Self(bag))
+    }
+}
+
+/// The letters of pieces.
+pub(super) fn pieces(text: &str) -> Result<Vec<Piece>, Refusal> {
+    let pieces = parse_pieces(text).map_err(bad)?;
+    if pieces.len() > MOST_PIECES {
+        return Err(bad(format_args!("a queue of more than {MOST_PIECES} pieces")));
+    }
+    Ok(pieces)
+}
+
+impl Showing {
+    /// What the game shows, if these are the pieces.
+    pub(super) fn shown(&self, queue: &str) -> Result<Shown, Refusal> {
+        let shown = pieces(queue)?;
+        let bag = match &self.bag {
+            Some(letters) => Bag::parse(letters)?.0,
+            None => match Situation::bag_from_start(&shown) {
+                Err(error) if !self.any_bag => {
+                    return Err(bad(format_args!(
+                        "{error}; `bag` says what is left of another bag, `any_bag` takes any queue"
+                    )));
+                }
+                bag => bag.unwrap_or(PieceSet::EMPTY),
+            },
+        };
+        if self.any_bag {
+            return Ok(Shown::of_any_bags(shown, bag));
+        }
+        Shown::new(shown, bag).map_err(bad)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bag_has_each_piece_once() {
+        let bag = |text| Bag::parse(text).map(|bag| bag.0.to_string());
+        assert_eq!((bag("TI"), bag("new")), (Ok("IT".to_owned()), Ok(String::new())));
+        let error = bag("TIT").unwrap_err().text;
+        assert_eq!(error, "a bag has each piece once, and T is there twice");
+    }
+}

@@ -1,0 +1,317 @@
+//! Positions: a field, the hold slot, and how pieces move.
+
+use quadrille_schema::{Code, Kind, Name, Refusal, Schema, Whole, group};
+use serde_json::Value as Json;
+
+use super::field::{USUAL_LINES, has_fumen, of_document, of_rows, with_hint};
+use super::{Asked, Cells, bad, lines_of};
+use crate::fumen::{self, Diagram, FumenError, Page};
+use crate::ren::Well;
+use crate::{DropMode, Field, Hold, KickTable, KnownGame, MOST_LINES, Physics, Piece};
+
+/// Number of lines of a clear.
+pub type Lines = Whole<1, { MOST_LINES as u64 }>;
+
+group! {
+    /// How pieces turn and move.
+    pub struct Movement {
+        /// The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt
+        #[arg(value_name("NAME").heading("Rules"))]
+        game: KnownGame = KnownGame::Guideline,
+        /// The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins), none, or a
+        /// table as the text of its TOML [default: those of the game]
+        #[arg(left_out("the program reads files, too"))]
+        kicks: Option<Kicks>,
+        /// How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to tst
+        #[arg(value_name("HOW").heading("Rules"))]
+        drop: DropMode = DropMode::Soft,
+    }
+}
+
+group! {
+    /// A field, and how much of it is to be cleared.
+    pub struct Board {
+        /// The field, rows top first, separated by slashes or in a list: . or _ is empty, X or the letter of a piece
+        /// filled; rows that are missing on top are empty [default: empty]
+        #[arg(left_out("the program reads files and pictures, too"))]
+        field: Cells = Cells::default(),
+        /// The field as a fumen. A quiz in its comment gives queue and hold, if none are given
+        #[arg(aliases(&["tetfu"]).left_out("the program reads files and pictures, too"))]
+        fumen: Option<String>,
+        /// Which page of the fumen [default: 1]
+        #[arg(left_out("it goes with the field"))]
+        page: Option<Whole<1, 10_000>>,
+        /// How many lines the clear has [default: 4, or what the fumen says or needs]
+        #[arg(aliases(&["clear-line"]).left_out("it goes with the field"))]
+        lines: Option<Lines>,
+    }
+}
+
+group! {
+    /// The hold slot.
+    pub struct Holding {
+        /// The piece in hold [default: none yet]
+        #[arg(left_out("the program explains the words of solution-finder"))]
+        hold: Option<Held>,
+        /// Play without hold
+        #[arg(left_out("it goes with the piece in hold"))]
+        no_hold: bool,
+    }
+}
+
+group! {
+    /// A field, the hold slot, and how pieces move.
+    pub struct Position {
+        /// The field
+        board: Board,
+        /// The hold slot
+        holding: Holding,
+        /// How pieces turn and move
+        movement: Movement,
+    }
+}
+
+/// Kicks by their name, or as a table in TOML.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kicks(pub String);
+
+impl Kicks {
+    const NAMES: [Name; KickTable::NAMES.len()] = {
+        let mut names = [Name {
+            name: "",
+            doc: "",
+            aliases: &[],
+        }; KickTable::NAMES.len()];
+        let mut place = 0;
+        while place < names.len() {
+            names[place].name = KickTable::NAMES[place];
+            place += 1;
+        }
+        names
+    };
+}
+
+impl Schema for Kicks {
+    const KIND: Kind = Kind::Like(&Self::NAMES);
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        String::read(json).map(Self)
+    }
+
+    fn write(&self) -> Json {
+        self.0.as_str().into()
+    }
+}
+
+/// Piece in the hold slot; an empty text is no piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held(pub Option<Piece>);
+
+impl Schema for Held {
+    const KIND: Kind = Kind::Text;
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        let text = String::read(json)?;
+        match &*text {
+            "" => Ok(Self(None)),
+            "avoid" => Err(bad(
+                "this is the piece in hold; to play without hold, give --no-hold",
+            )),
+            "use" => Err(bad(
+                "this is the piece in hold; hold is used unless --no-hold is given",
+            )),
+            text => text.parse().map(Some).map(Self).map_err(bad),
+        }
+    }
+
+    fn write(&self) -> Json {
+        self.0.map(|piece| piece.to_string()).into()
+    }
+}
+
+/// Position that is stated, with what the comment of its fumen asks.
+#[derive(Clone, Debug)]
+pub struct Stated {
+    /// The field, of which full rows have vanished.
+    pub field: Field,
+    /// The hold slot.
+    pub hold: Hold,
+    /// Queues that the comment asks about.
+    pub pattern: Option<String>,
+    /// Whether the fumen is higher than four lines, and nothing says how many lines the clear has.
+    pub is_higher: bool,
+}
+
+impl Stated {
+    /// The pieces that were given, else those that the comment of the fumen asks about.
+    pub(super) fn pieces<'a>(&'a self, given: Option<&'a str>) -> Result<&'a str, Refusal> {
+        let none = "nothing says which pieces: give `queue` or `pattern`, or a fumen with a quiz";
+        given
+            .or(self.pattern.as_deref())
+            .ok_or_else(|| Code::BadRequest.because(none))
+    }
+}
+
+impl Movement {
+    /// The name of the kicks, or their table in TOML.
+    pub(super) fn kicks_name(&self) -> &str {
+        self.kicks.as_ref().map_or(self.game.kicks_name(), |kicks| {
+            let name = kicks.0.strip_prefix(['@', '+']).unwrap_or(&kicks.0);
+            if name == "default" { "srs" } else { name }
+        })
+    }
+
+    /// How pieces turn and move.
+    pub(super) fn physics(&self) -> Result<Physics, Refusal> {
+        let name = self.kicks_name();
+        let kicks = if name.contains(['\n', '=']) {
+            KickTable::from_toml(name).map_err(bad)?
+        } else {
+            KickTable::named(name).map_err(bad)?
+        };
+        Ok(Physics::new(kicks, self.drop))
+    }
+}
+
+impl Board {
+    /// The board of a text.
+    #[must_use]
+    pub const fn new(field: Cells) -> Self {
+        Self {
+            field,
+            fumen: None,
+            page: None,
+            lines: None,
+        }
+    }
+
+    /// The field; of a fumen, what its comment asks.
+    ///
+    /// # Errors
+    ///
+    /// When it makes no sense.
+    pub fn stated(&self) -> Result<Stated, Refusal> {
+        let lines = self.lines.map(Whole::count);
+        let page = self.shown_page()?;
+        let asked = page.as_ref().and_then(|page| Asked::of(&page.comment));
+        let mut is_higher = false;
+        let field = match &page {
+            Some(page) => {
+                let stated = lines.or(asked.as_ref().and_then(|asked| asked.lines));
+                let lines = stated.unwrap_or_else(|| lines_of([page]));
+                is_higher = stated.is_none() && lines > USUAL_LINES;
+                page.diagram.to_field(lines).map_err(with_hint)?
+            }
+            None if self.is_document() => of_document(&self.field.0, lines)?,
+            None => of_rows(&self.field.0, lines)?,
+        };
+        Ok(Stated {
+            field,
+            hold: asked.as_ref().and_then(|asked| asked.hold).unwrap_or(Hold::Empty),
+            pattern: asked.and_then(|asked| asked.pattern),
+            is_higher,
+        })
+    }
+
+    /// The diagram of the fumen, and the lines; none without a fumen.
+    ///
+    /// # Errors
+    ///
+    /// When the fumen is none.
+    pub fn diagram(&self) -> Result<Option<(Diagram, usize)>, Refusal> {
+        let Some(page) = self.shown_page()? else {
+            return Ok(None);
+        };
+        let asked = || Asked::of(&page.comment)?.lines;
+        let lines = self.lines.map(Whole::count).or_else(asked);
+        let lines = lines.unwrap_or_else(|| lines_of([&page]));
+        Ok(Some((page.diagram, lines)))
+    }
+
+    /// The field, of more rows than clears have.
+    ///
+    /// # Errors
+    ///
+    /// When it makes no sense.
+    pub fn well(&self) -> Result<Well, Refusal> {
+        if self.lines.is_some() {
+            return Err(bad("--lines says how many lines a clear has, and this is none"));
+        }
+        match self.shown_page()? {
+            Some(page) => Ok(Well::of_diagram(&page.diagram)),
+            None => Well::parse(&self.field.0).map_err(bad),
+        }
+    }
+
+    /// What the comment of the fumen asks.
+    ///
+    /// # Errors
+    ///
+    /// When the fumen is none.
+    pub fn asked(&self) -> Result<Option<Asked>, Refusal> {
+        Ok(self.shown_page()?.and_then(|page| Asked::of(&page.comment)))
+    }
+
+    /// Whether the field is an answer in JSON.
+    fn is_document(&self) -> bool {
+        self.field.0.trim_start().starts_with('{')
+    }
+
+    /// The page of the fumen that is shown; none without a fumen.
+    fn shown_page(&self) -> Result<Option<Page>, Refusal> {
+        let fumen = match &self.fumen {
+            Some(_) if !self.field.0.is_empty() => {
+                return Err(
+                    Code::BadRequest.because("`field` and `fumen` are two fields: one of them is needed")
+                );
+            }
+            Some(fumen) => fumen,
+            None if !self.is_document() && has_fumen(&self.field.0) => &self.field.0,
+            None if self.page.is_some() => {
+                return Err(bad("--page is for fumens, and there is none"));
+            }
+            None => return Ok(None),
+        };
+        let number = self.page.map_or(1, Whole::count);
+        let pages = fumen::decode(fumen).map_err(bad)?;
+        let shown = pages.into_iter().nth(number - 1);
+        shown.map(Some).ok_or_else(|| bad(FumenError::NoPage(number)))
+    }
+}
+
+impl Holding {
+    /// The hold slot.
+    ///
+    /// # Errors
+    ///
+    /// When a piece is held, and there is no hold.
+    pub fn hold(&self) -> Result<Hold, Refusal> {
+        match self.hold {
+            Some(_) if self.no_hold => Err(bad("a piece is held, and there is no hold")),
+            None if self.no_hold => Ok(Hold::Off),
+            Some(Held(Some(piece))) => Ok(Hold::Piece(piece)),
+            Some(Held(None)) | None => Ok(Hold::Empty),
+        }
+    }
+}
+
+impl Position {
+    /// What the position states; the comment of a fumen counts where the pieces are not given.
+    ///
+    /// # Errors
+    ///
+    /// When it makes no sense.
+    pub fn stated(&self, are_pieces_given: bool) -> Result<Stated, Refusal> {
+        let stated = self.board.stated()?;
+        let hold = self.holding.hold()?;
+        if are_pieces_given || hold != Hold::Empty {
+            let pattern = stated.pattern.filter(|_| !are_pieces_given);
+            return Ok(Stated {
+                hold,
+                pattern,
+                ..stated
+            });
+        }
+        Ok(stated)
+    }
+}

@@ -1,0 +1,57 @@
+use serde_json::{Value, json};
+
+use super::{hold, tile, with_rules};
+use crate::build::{Cover, Covered, Covering, Setup, Tile, page};
+use crate::{Problem, fumen, letters};
+
+/// Setups, and the queues that build them: the document of `cover`. By priority, each queue counts for its first setup
+/// alone.
+#[must_use]
+pub fn cover(problem: &Problem<Covering>, found: &Cover, is_by_priority: bool) -> Value {
+    let Covering {
+        setups,
+        pattern,
+        last_soft,
+    } = problem.pieces();
+    let entries = setups.iter().zip(&found.setups);
+    let mut document = json!({
+        "status": if found.any() > 0 { "solved" } else { "unsolvable" },
+        "information": "full",
+        "pattern": pattern.to_string(),
+        "hold": hold(problem.hold()),
+        "total": found.queues.total(),
+        "any": found.any(),
+        "every": found.every(),
+        "drawings": entries.map(|(setup, covered)| entry(found, setup, covered)).collect::<Vec<_>>(),
+    });
+    if is_by_priority {
+        document["priority"] = true.into();
+    }
+    if *last_soft > 0 {
+        document["last_soft"] = (*last_soft).into();
+    }
+    with_rules(document, problem)
+}
+
+fn entry(found: &Cover, setup: &Setup, covered: &Covered) -> Value {
+    let queues = covered.queues.iter();
+    let queues = queues.map(|&queue| letters(&found.queues[queue as usize]));
+    json!({
+        "comment": setup.comment,
+        "fumen": fumen_of(setup),
+        "field": setup.field.to_rows(),
+        "tiles": tiles(&setup.tilings[0]),
+        "others": setup.tilings[1..].iter().map(|others| json!({"tiles": tiles(others)})).collect::<Vec<_>>(),
+        "built": covered.built(&found.queues),
+        "queues": queues.collect::<Vec<_>>(),
+    })
+}
+
+fn tiles(tiles: &[Tile]) -> Vec<Value> {
+    tiles.iter().map(tile).collect()
+}
+
+/// The setup in colours.
+fn fumen_of(setup: &Setup) -> String {
+    fumen::encode(&[page(setup.field, &setup.tilings[0], setup.comment.clone())])
+}
