@@ -120,9 +120,9 @@ fn files(input: &[u8]) {
 
 fn file_seeds() -> Vec<Vec<u8>> {
     inputs([
-        &include_bytes!("../../fixtures/screenshot/jstris1.png")[..],
-        include_bytes!("../../fixtures/screenshot/jstris2.png"),
-        include_bytes!("../../fixtures/screenshot/jstris3.png"),
-        include_bytes!("../../fixtures/screenshot/smallsc1.png"),
+        &include_bytes!("../../fixtures/screenshot/drawn-stack.png")[..],
+        include_bytes!("../../fixtures/screenshot/drawn-queue.png"),
+        include_bytes!("../../fixtures/screenshot/drawn-blocks.png"),
+        include_bytes!("../../fixtures/screenshot/drawn-numbers.png"),
     ])
 }
