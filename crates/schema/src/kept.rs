@@ -41,7 +41,7 @@ impl<K: PartialEq, V> Kept<K, V> {
     /// # Errors
     ///
     /// Those of `make`.
-    fn try_get_or<E>(&mut self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<&mut V, E> {
+    pub fn try_get_or<E>(&mut self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<&mut V, E> {
         let at = self.values.iter().position(|(known, _)| *known == key);
         let entry = match at {
             Some(at) => self.values.remove(at),
