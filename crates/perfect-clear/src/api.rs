@@ -113,7 +113,7 @@ pub use setup::{Operating, Setup, Wanting};
 #[cfg(feature = "api-game")]
 pub use solve::{RankBy, Solve, Solved, Solving};
 #[cfg(feature = "api-all")]
-pub use verify::{Verdict, Verify};
+pub use verify::{Checking, Verify};
 #[cfg(feature = "api-patterns")]
 pub use ways::{Listing, Path, Score, Scored, WaysFound, in_mode};
 #[cfg(feature = "api-all")]

@@ -139,22 +139,15 @@ const UNCHECKED: &[(&str, &str)] = &[
 pub fn check(answer: &Value, config: &Config<'_>) -> Result<Verdict, CheckError> {
     let answer = Answer::new(answer);
     let kind = kind(&answer)?;
-    let mut verdict = Verdict {
-        answer: kind.name,
-        ..Verdict::default()
-    };
+    let mut verdict = Verdict::of(kind.name.to_owned());
     if answer.maybe("status", Answer::text)? == Some("unknown") {
         verdict.reason = Some("the search gave up".to_owned());
         return Ok(verdict);
     }
     let game = Game::read(&answer, config)?;
-    let mut case = Case::new(&answer, &game, config)?;
+    let mut case = Case::new(&answer, &game, config, verdict)?;
     let checked = (kind.check)(&answer, &mut case);
-    verdict = Verdict {
-        answer: kind.name,
-        ..case.verdict
-    };
-    verdict.conclude(checked)
+    case.verdict.conclude(checked)
 }
 
 /// The kind of an answer: the one that it names, or else the one that its fields show.

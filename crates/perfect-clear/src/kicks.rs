@@ -57,10 +57,29 @@ pub enum KickError {
 /// A built-in table, as its file in `kicks/` describes it.
 pub(crate) struct BuiltIn {
     pub(crate) name: &'static str,
+    /// What it is, in a sentence: the first comment of its file.
+    about: &'static str,
     /// The table whose turns it has besides.
     base: Option<&'static Self>,
     turns: &'static [Turn],
 }
+
+/// The names of the built-in tables, with what they are.
+#[cfg(feature = "api")]
+pub(crate) const NAMED: [quadrille_schema::Name; tables::ALL.len()] = {
+    let mut named = [quadrille_schema::Name {
+        name: "",
+        doc: "",
+        aliases: &[],
+    }; tables::ALL.len()];
+    let mut number = 0;
+    while number < named.len() {
+        named[number].name = tables::ALL[number].name;
+        named[number].doc = tables::ALL[number].about;
+        number += 1;
+    }
+    named
+};
 
 /// Turn of some pieces: their letters, the rotations before and after, and the tests.
 type Turn = (&'static str, Rotation, Rotation, &'static [Kick]);

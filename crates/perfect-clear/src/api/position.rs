@@ -1,11 +1,12 @@
 //! Positions: a field, the hold slot, and how pieces move.
 
-use quadrille_schema::{Code, Kind, Name, Refusal, Schema, Whole, group};
+use quadrille_schema::{Code, Kind, Refusal, Schema, Whole, group};
 use serde_json::Value as Json;
 
 use super::field::{USUAL_LINES, has_fumen, of_document, of_rows, with_hint};
 use super::{Asked, Cells, bad, lines_of};
 use crate::fumen::{self, Diagram, FumenError, Page};
+use crate::kicks::NAMED;
 use crate::ren::Well;
 use crate::{DropMode, Field, Hold, KickTable, KnownGame, MOST_LINES, Physics, Piece};
 
@@ -76,23 +77,17 @@ group! {
 pub struct Kicks(pub String);
 
 impl Kicks {
-    const NAMES: [Name; KickTable::NAMES.len()] = {
-        let mut names = [Name {
-            name: "",
-            doc: "",
-            aliases: &[],
-        }; KickTable::NAMES.len()];
-        let mut place = 0;
-        while place < names.len() {
-            names[place].name = KickTable::NAMES[place];
-            place += 1;
+    /// The table.
+    pub(super) fn table(&self) -> Result<KickTable, Refusal> {
+        if self.0.contains(['\n', '=']) {
+            return KickTable::from_toml(&self.0).map_err(bad);
         }
-        names
-    };
+        KickTable::named(&self.0).map_err(bad)
+    }
 }
 
 impl Schema for Kicks {
-    const KIND: Kind = Kind::Like(&Self::NAMES);
+    const KIND: Kind = Kind::Like(&NAMED);
 
     fn read(json: Json) -> Result<Self, Refusal> {
         String::read(json).map(Self)
@@ -163,11 +158,9 @@ impl Movement {
 
     /// How pieces turn and move.
     pub(super) fn physics(&self) -> Result<Physics, Refusal> {
-        let name = self.kicks_name();
-        let kicks = if name.contains(['\n', '=']) {
-            KickTable::from_toml(name).map_err(bad)?
-        } else {
-            KickTable::named(name).map_err(bad)?
+        let kicks = match &self.kicks {
+            Some(kicks) => kicks.table()?,
+            None => self.game.kicks(),
         };
         Ok(Physics::new(kicks, self.drop))
     }

@@ -72,7 +72,12 @@ fn drop(answer: &Answer<'_>, config: &Config<'_>) -> Read<DropMode> {
 }
 
 impl<'a> Case<'a> {
-    pub(super) fn new(answer: &Answer<'_>, game: &'a Game, config: &'a Config<'a>) -> Read<Self> {
+    pub(super) fn new(
+        answer: &Answer<'_>,
+        game: &'a Game,
+        config: &'a Config<'a>,
+        verdict: Verdict,
+    ) -> Read<Self> {
         let demand = demand(answer)?;
         let referee = game.referee().within(config.limits.clone()).insisting(demand);
         Ok(Self {
@@ -81,7 +86,7 @@ impl<'a> Case<'a> {
             hold: answer.hold(config.is_without_hold || answer.flag("no_hold")?)?,
             demand,
             referee,
-            verdict: Verdict::default(),
+            verdict,
         })
     }
 

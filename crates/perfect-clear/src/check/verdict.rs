@@ -2,28 +2,37 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use quadrille_schema::object;
 
 use super::error::{CheckError, Checked, Fault};
 
-/// What a check has found.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Verdict {
-    /// The kind of the answer, such as `solve`.
-    pub answer: &'static str,
-    /// Whether the answer holds; `None` where there is nothing to check.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub valid: Option<bool>,
-    /// The reason why it does not hold, or why there is nothing to check.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// What holds.
-    pub checked: Vec<String>,
-    /// What would take more nodes than allowed.
-    pub not_checked: Vec<String>,
+object! {
+    /// What a check has found.
+    pub struct Verdict {
+        /// The kind of the answer, such as `solve`
+        answer: String,
+        /// Whether the answer holds; missing where there is nothing to check
+        valid: Option<bool>,
+        /// The reason why it does not hold, or why there is nothing to check
+        reason: Option<String>,
+        /// What holds
+        checked: Vec<String>,
+        /// What would take more nodes than allowed
+        not_checked: Vec<String>,
+    }
 }
 
 impl Verdict {
+    pub(super) const fn of(answer: String) -> Self {
+        Self {
+            answer,
+            valid: None,
+            reason: None,
+            checked: Vec::new(),
+            not_checked: Vec::new(),
+        }
+    }
+
     /// Takes the end of a check: that an answer does not hold is a verdict, other errors are errors.
     pub(super) fn conclude(mut self, checked: Checked) -> Result<Self, CheckError> {
         match checked {

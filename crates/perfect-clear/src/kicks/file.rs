@@ -169,13 +169,18 @@ mod tests {
     }
 
     /// A table in Rust, as its file describes it.
-    fn in_rust(document: Document) -> String {
+    fn in_rust(document: Document, file: &str) -> String {
+        let about = file
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix("# "))
+            .unwrap();
         let name = &document.name;
         let base = document
             .base
             .map_or_else(|| "None".to_owned(), |base| format!("Some(&{})", constant(&base)));
         let head = format!(
-            "\npub(crate) const {}: BuiltIn = BuiltIn {{\n    name: {name:?},\n    base: {base},\n    turns: &[\n",
+            "\npub(crate) const {}: BuiltIn = BuiltIn {{\n    name: {name:?},\n    about: {about:?},\n    base: {base},\n    turns: &[\n",
             constant(name)
         );
         let mut lines = vec![head];
@@ -196,11 +201,11 @@ mod tests {
     #[test]
     fn built_in_tables_are_those_of_their_files() {
         let file = |name: &str| std::fs::read_to_string(format!("{FOLDER}/{name}.toml")).unwrap();
-        let documents = KickTable::NAMES.map(|name| toml::from_str::<Document>(&file(name)).unwrap());
-        assert_eq!(
-            documents.each_ref().map(|document| &*document.name),
-            KickTable::NAMES
-        );
+        let tables = KickTable::NAMES.map(|name| {
+            let document: Document = toml::from_str(&file(name)).unwrap();
+            assert_eq!(document.name, name);
+            in_rust(document, &file(name))
+        });
         assert_eq!(std::fs::read_dir(FOLDER).unwrap().count(), KickTable::NAMES.len());
         let all = KickTable::NAMES
             .map(|name| format!("&{}", constant(name)))
@@ -209,7 +214,7 @@ mod tests {
             "//! The tables of the files in `kicks/`. A test writes this file: `cargo xtask bless`.\n\n\
              use super::BuiltIn;\nuse crate::Rotation::{{Left, Reverse, Right, Spawn}};\n\n\
              pub(crate) const ALL: &[&BuiltIn] = &[{all}];\n{}",
-            documents.map(in_rust).concat()
+            tables.concat()
         );
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/kicks/tables.rs");
         crate::testing::assert_written(path, &text);

@@ -7,6 +7,7 @@ pub(crate) const ALL: &[&BuiltIn] = &[&SRS, &SRS_PLUS, &JSTRIS180, &SRS_TETRIO18
 
 pub(crate) const SRS: BuiltIn = BuiltIn {
     name: "srs",
+    about: "The guideline: quarter turns with five tests each. I has its own, which are not their mirror image.",
     base: None,
     turns: &[
         ("JLSTZ", Spawn, Left, &[(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)]),
@@ -30,6 +31,7 @@ pub(crate) const SRS: BuiltIn = BuiltIn {
 
 pub(crate) const SRS_PLUS: BuiltIn = BuiltIn {
     name: "srs+",
+    about: "The turns of TETR.IO, SRS+: half turns, and quarter turns of I of which each is the mirror image of one other.",
     base: Some(&SRS_TETRIO180),
     turns: &[
         ("I", Spawn, Left, &[(0, 0), (-1, 0), (2, 0), (2, -1), (-1, 2)]),
@@ -45,6 +47,7 @@ pub(crate) const SRS_PLUS: BuiltIn = BuiltIn {
 
 pub(crate) const JSTRIS180: BuiltIn = BuiltIn {
     name: "jstris180",
+    about: "The guideline's quarter turns and the half turns of Jstris.",
     base: Some(&SRS),
     turns: &[
         ("JLSTZI", Spawn, Reverse, &[(0, 0), (0, 1)]),
@@ -56,6 +59,7 @@ pub(crate) const JSTRIS180: BuiltIn = BuiltIn {
 
 pub(crate) const SRS_TETRIO180: BuiltIn = BuiltIn {
     name: "srs-tetrio180",
+    about: "The guideline's quarter turns and the half turns of TETR.IO, where I has those of Jstris.",
     base: Some(&SRS),
     turns: &[
         ("JLSTZ", Spawn, Reverse, &[(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)]),
@@ -71,6 +75,7 @@ pub(crate) const SRS_TETRIO180: BuiltIn = BuiltIn {
 
 pub(crate) const NULLPOMINO180: BuiltIn = BuiltIn {
     name: "nullpomino180",
+    about: "The guideline's quarter turns and the half turns of NullpoMino.",
     base: Some(&SRS),
     turns: &[
         ("JLSTZ", Spawn, Reverse, &[(0, 0), (1, 0), (2, 0), (1, -1), (2, -1), (-1, 0),
@@ -90,6 +95,7 @@ pub(crate) const NULLPOMINO180: BuiltIn = BuiltIn {
 
 pub(crate) const NONE: BuiltIn = BuiltIn {
     name: "none",
+    about: "Quarter turns in place: no kicks.",
     base: None,
     turns: &[
         ("JLSTZI", Spawn, Left, &[(0, 0)]),

@@ -3,7 +3,7 @@
 use quadrille_perfect_clear::check::{CheckError, Config, check};
 use serde_json::{Value, json};
 
-fn kind(change: &Value) -> Result<&'static str, String> {
+fn kind(change: &Value) -> Result<String, String> {
     let mut answer = json!({
         "status": "unsolvable", "field": ["XXXXXXXX..", "XXXXXXXX.."], "queue": "T", "solutions": [], "found": 0,
     });
@@ -18,8 +18,11 @@ fn kind(change: &Value) -> Result<&'static str, String> {
 
 #[test]
 fn answers_are_of_the_kind_that_they_name() {
-    assert_eq!(kind(&json!({})), Ok("solve"));
-    assert_eq!(kind(&json!({"answers": "perfect-clear/solve"})), Ok("solve"));
+    assert_eq!(kind(&json!({})), Ok("solve".to_owned()));
+    assert_eq!(
+        kind(&json!({"answers": "perfect-clear/solve"})),
+        Ok("solve".to_owned())
+    );
     let refused = |change: Value| kind(&change).unwrap_err();
     assert_eq!(
         refused(json!({"answers": "perfect-clear/percent"})),

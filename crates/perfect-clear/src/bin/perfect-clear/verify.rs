@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Source, Text, Watch, whole_number};
+use quadrille_cli::{Declared, Exit, Format, Output, OutputArgs, Source, Text, Watch};
+use quadrille_perfect_clear::api::{self, Checking};
 use quadrille_perfect_clear::chain::values::Clears;
 use quadrille_perfect_clear::check::{Config, StartWorth, Verdict, check};
-use quadrille_perfect_clear::{DropMode, KickTable, Mover, Physics};
+use quadrille_perfect_clear::{KickTable, Mover, Physics};
+use quadrille_schema::Document;
 use serde_json::Value;
 
 use crate::values_cache::{self, VALUED_LINES};
@@ -28,31 +30,16 @@ pub(crate) struct Verify {
     /// Read the answer from a file
     #[arg(long, short, value_name = "FILE", conflicts_with = "answer")]
     file: Option<PathBuf>,
+    /// The kicks, where the answer names none or those of a TOML file: that file, or srs, jstris180 and so on
+    #[arg(long, value_name = "NAME|FILE", help_heading = "Rules")]
+    kicks: Option<String>,
     #[command(flatten)]
-    rules: RuleArgs,
-    /// Work out anew what takes at most this many nodes: a place of a moving piece is one
-    #[arg(long, value_name = "N", default_value_t = 5_000_000, value_parser = whole_number(0_u64, 1_000_000_000_000))]
-    node_limit: u64,
+    checking: Declared<Checking>,
     /// How to write the verdict
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
     #[command(flatten)]
     output: OutputArgs,
-}
-
-/// Rules for answers that do not state them.
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Rules")]
-struct RuleArgs {
-    /// The kicks, where the answer names none or those of a TOML file: that file, or srs, jstris180 and so on
-    #[arg(long, value_name = "NAME|FILE")]
-    kicks: Option<String>,
-    /// How pieces come down, where the answer does not say: soft, slide or hard
-    #[arg(long, value_name = "HOW", value_parser = |text: &str| text.parse::<DropMode>())]
-    drop: Option<DropMode>,
-    /// The game has no hold, where the answer does not say
-    #[arg(long)]
-    no_hold: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -73,17 +60,16 @@ impl Verify {
     pub(crate) fn run(&self) -> Result<Exit> {
         let text = Source::choose(self.answer.clone(), self.file.clone())?.read_to_end(MOST_BYTES)?;
         let documents = read(&text)?;
-        let kicks = self.rules.kicks.as_deref().map(read_kicks).transpose()?;
+        let kicks = self.kicks.as_deref().map(read_kicks).transpose()?;
         let mut output = self.output.open()?;
         let watch = Watch::start(None)?;
         let mut config = Config {
             kicks,
-            drop: self.rules.drop,
-            is_without_hold: self.rules.no_hold,
             limits: watch.limits(),
             starts: Some(&|physics| worth_of_starts(physics).map_err(|error| format!("{error:#}"))),
+            ..Config::from(&*self.checking)
         };
-        config.limits.nodes = Some(self.node_limit);
+        config.limits.nodes = Some(self.checking.node_limit.get());
         let mut verdicts = Vec::new();
         for document in &documents {
             verdicts.push(check(document, &config).with_context(|| text.name().to_owned())?);
@@ -101,16 +87,23 @@ impl Verify {
                     writeln!(output, "{verdict}")?;
                 }
             }
-            (Format::Json, [verdict]) => writeln!(output, "{}", serde_json::to_string(verdict)?)?,
-            (Format::Json, _) => writeln!(output, "{}", serde_json::to_string(verdicts)?)?,
+            (Format::Json, [verdict]) => writeln!(output, "{}", serde_json::to_string(&document(verdict))?)?,
+            (Format::Json, _) => {
+                let all: Vec<_> = verdicts.iter().map(document).collect();
+                writeln!(output, "{}", serde_json::to_string(&all)?)?;
+            }
             (Format::Jsonl, _) => {
                 for verdict in verdicts {
-                    writeln!(output, "{}", serde_json::to_string(verdict)?)?;
+                    writeln!(output, "{}", serde_json::to_string(&document(verdict))?)?;
                 }
             }
         }
         Ok(())
     }
+}
+
+const fn document(verdict: &Verdict) -> Document<'_, api::Verify> {
+    Document(verdict)
 }
 
 const fn exit(verdict: &Verdict) -> Exit {
