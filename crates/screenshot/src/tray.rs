@@ -164,7 +164,7 @@ fn end(lines: &Lines, lattice: &Lattice, way: f32) -> f32 {
     let is_edge = |x: &f32| parts.iter().all(|part| lines.column_edge(*x, *part) >= EDGE);
     let steps = (MARGIN * pitch) as usize;
     let mut places = (2..=steps).map(|step| side + way * step as f32);
-    let edge = places.clone().find(is_edge).map(|x| x - 3.0 * way);
+    let edge = places.clone().find(is_edge).map(|x| x - 1.5 * way);
     edge.or(places.next_back()).unwrap_or(side)
 }
 

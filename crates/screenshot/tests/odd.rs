@@ -1,6 +1,6 @@
 //! Pictures that show no board, or a part of one.
 
-use quadrille_screenshot::{Picture, PictureError, read_blocks, read_falling, read_numbers};
+use quadrille_screenshot::{Picture, PictureError, Shape, read_blocks, read_falling, read_numbers};
 use quadrille_search::Seed;
 use rand::RngExt;
 
@@ -63,5 +63,38 @@ fn noise_and_stripes_are_survived() {
             .map(|byte| stream.random_range(0..=noise) + pixel(byte / 4))
             .collect();
         found(width, height, &rgba);
+    }
+}
+
+/// Fills a rectangle, from `left, top` to `right, bottom`, of a picture of 480 columns.
+fn fill(rgba: &mut [u8], [left, top, right, bottom]: [usize; 4], [red, green, blue]: [u8; 3]) {
+    for (x, y) in (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))) {
+        rgba[4 * (480 * y + x)..][..4].copy_from_slice(&[red, green, blue, 255]);
+    }
+}
+
+/// A long piece begins further left than the board, a few pixels from the border of the window that shows the phone.
+#[test]
+fn a_piece_beside_the_border_of_a_window_is_whole() {
+    const RED: [u8; 3] = [226, 60, 60];
+    for gap in 3..8 {
+        let mut rgba = vec![0; 4 * 480 * 560];
+        fill(&mut rgba, [0, 0, 480, 560], [232, 181, 35]);
+        fill(&mut rgba, [50, 10, 344, 520], [102, 100, 102]);
+        fill(&mut rgba, [60, 123, 334, 397], [20, 20, 20]);
+        for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
+            let (x, y) = (61 + 34 * column, 124 + 34 * row);
+            let is_filled = (3 * row + 5 * column) % 7 < 3;
+            let color = if is_filled { RED } else { [42, 42, 42] };
+            fill(&mut rgba, [x + 1, y + 1, x + 33, y + 33], color);
+        }
+        for cell in 0..5 {
+            let x = 50 + gap + 18 * cell;
+            fill(&mut rgba, [x, 427, x + 17, 444], RED);
+        }
+        let picture = Picture::new(480, 560, &rgba).expect("four bytes a pixel");
+        let reading = read_blocks(&picture).expect("a board");
+        let first = reading.pieces[0];
+        assert_eq!(first.value, Some(Shape::from_rows(&["#####"])), "{gap} pixels");
     }
 }
