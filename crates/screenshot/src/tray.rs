@@ -22,7 +22,7 @@ type Areas = [Option<Bounds>; 3];
 /// Most cells of a piece in a row or in a column.
 const LONGEST: usize = 5;
 /// Least and greatest size of the cells, as a share of the board's.
-const SIZES: (f32, f32) = (0.28, 1.05);
+const SIZES: (f32, f32) = (0.2, 1.05);
 /// The worst fit that is a set of pieces; see [`Fit::value`].
 const LEAST_FIT: f32 = 0.45;
 /// How far beside the board pieces may reach, and how far below it they may begin, in cells of the board.
@@ -164,7 +164,7 @@ fn end(lines: &Lines, lattice: &Lattice, way: f32) -> f32 {
     let is_edge = |x: &f32| parts.iter().all(|part| lines.column_edge(*x, *part) >= EDGE);
     let steps = (MARGIN * pitch) as usize;
     let mut places = (2..=steps).map(|step| side + way * step as f32);
-    let edge = places.clone().find(is_edge).map(|x| x - 3.0 * way);
+    let edge = places.clone().find(is_edge).map(|x| x - 1.5 * way);
     edge.or(places.next_back()).unwrap_or(side)
 }
 

@@ -1,6 +1,6 @@
 //! Pictures that show no board, or a part of one.
 
-use quadrille_screenshot::{Picture, PictureError, read_blocks, read_falling, read_numbers};
+use quadrille_screenshot::{Picture, PictureError, Shape, read_blocks, read_falling, read_numbers};
 use quadrille_search::Seed;
 use rand::RngExt;
 
@@ -63,5 +63,58 @@ fn noise_and_stripes_are_survived() {
             .map(|byte| stream.random_range(0..=noise) + pixel(byte / 4))
             .collect();
         found(width, height, &rgba);
+    }
+}
+
+/// Fills a rectangle, from `left, top` to `right, bottom`, of a picture of 960 columns.
+fn fill(rgba: &mut [u8], [left, top, right, bottom]: [usize; 4], [red, green, blue]: [u8; 3]) {
+    for (x, y) in (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))) {
+        rgba[4 * (960 * y + x)..][..4].copy_from_slice(&[red, green, blue, 255]);
+    }
+}
+
+/// The first piece that is read below a board with cells of 68 pixels, on a phone in a window whose border is at column
+/// 100. It is a row of five cells of `size` pixels, and begins at column `left`.
+fn first_piece(left: usize, size: usize) -> Option<Shape> {
+    const RED: [u8; 3] = [226, 60, 60];
+    let mut rgba = vec![0; 4 * 960 * 1120];
+    fill(&mut rgba, [0, 0, 960, 1120], [232, 181, 35]);
+    fill(&mut rgba, [100, 20, 688, 1040], [102, 100, 102]);
+    fill(&mut rgba, [120, 246, 668, 794], [20, 20, 20]);
+    for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
+        let (x, y) = (122 + 68 * column, 248 + 68 * row);
+        let is_filled = (3 * row + 5 * column) % 7 < 3;
+        let color = if is_filled { RED } else { [42, 42, 42] };
+        fill(&mut rgba, [x + 2, y + 2, x + 66, y + 66], color);
+    }
+    for cell in 0..5 {
+        let x = left + size * cell;
+        fill(&mut rgba, [x, 854, x + size - 2, 852 + size], RED);
+    }
+    let picture = Picture::new(960, 1120, &rgba).expect("four bytes a pixel");
+    read_blocks(&picture).expect("a board").pieces[0].value
+}
+
+/// A long piece begins further left than the board, a few pixels from the border of the window.
+#[test]
+fn a_piece_beside_the_border_of_a_window_is_whole() {
+    for left in 105..116 {
+        assert_eq!(
+            first_piece(left, 36),
+            Some(Shape::from_rows(&["#####"])),
+            "at column {left}"
+        );
+    }
+}
+
+/// Some games show pieces with cells of less than a quarter of the board's.
+#[test]
+fn small_cells_are_all_counted() {
+    for size in 15..40 {
+        assert_eq!(
+            first_piece(140, size),
+            Some(Shape::from_rows(&["#####"])),
+            "{size} pixels"
+        );
     }
 }
