@@ -202,6 +202,19 @@ pub struct Operation {
     pub request: &'static Object,
     /// Fields of the answer, with its documentation.
     pub answer: &'static Object,
+    /// Feature of the solver's crate that the request needs, where not all of its requests need the same.
+    pub feature: Option<&'static str>,
+}
+
+impl Operation {
+    /// The same, where it needs a feature.
+    #[must_use]
+    pub const fn of_feature(self, feature: &'static str) -> Self {
+        Self {
+            feature: Some(feature),
+            ..self
+        }
+    }
 }
 
 impl Object {

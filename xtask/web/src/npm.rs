@@ -45,17 +45,23 @@ fn stage(package: &Path) -> Result<()> {
     }
     for (from, to) in [
         ("web/page/src/protocol.d.ts", "protocol.d.ts"),
+        ("web/page/src/modules.js", "modules.js"),
         (VALUES, "wasm/perfect-clear-loop/loop.bin"),
         ("LICENSE-MIT", "LICENSE-MIT"),
         ("LICENSE-APACHE", "LICENSE-APACHE"),
     ] {
         fs::copy(root().join(from), package.join(to)).with_context(|| from.to_owned())?;
     }
-    let manifest = package.join("package.json");
-    let text = fs::read_to_string(&manifest)?;
-    let filled = text.replace("\"0.0.0\"", concat!("\"", env!("CARGO_PKG_VERSION"), "\""));
-    ensure!(text != filled, "package.json has no place for the version");
-    Ok(fs::write(manifest, filled)?)
+    version(&package.join("package.json"))?;
+    version(&package.join("api.js"))
+}
+
+/// Puts the version into a file that has a place for it.
+fn version(file: &Path) -> Result<()> {
+    let text = fs::read_to_string(file)?;
+    let filled = text.replace("0.0.0", env!("CARGO_PKG_VERSION"));
+    ensure!(text != filled, "{} has no place for the version", file.display());
+    Ok(fs::write(file, filled)?)
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {
