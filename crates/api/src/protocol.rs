@@ -7,7 +7,8 @@ use quadrille_schema::describe::typescript;
 
 use crate::Api;
 
-const HEAD: &str = "// Written by a test of quadrille-api from the declarations of the requests: do not edit.\n";
+const HEAD: &str =
+    "// Written by a test of quadrille-api from the declarations of the requests: do not edit.\n";
 
 /// The name of the module of WebAssembly that answers a request: that of its solver, but for perfect clears, where a
 /// page loads only what it asks for.
@@ -40,7 +41,9 @@ fn scripts_know_the_types() {
 
 #[test]
 fn scripts_know_the_modules() {
-    let mut text = format!("{HEAD}// The module that answers a request.\nexport const MODULES = /** @type {{const}} */ ({{\n");
+    let mut text = format!(
+        "{HEAD}// The module that answers a request.\nexport const MODULES = /** @type {{const}} */ ({{\n"
+    );
     for operation in Api::operations() {
         let module = module(operation.op, operation.feature);
         for op in [operation.op].iter().chain(operation.aliases) {

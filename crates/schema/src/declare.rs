@@ -313,13 +313,12 @@ macro_rules! service {
                 op: &str,
                 request: $crate::serde_json::Map<String, $crate::serde_json::Value>,
                 context: &$crate::Context,
-            ) -> Result<$crate::serde_json::Value, $crate::Refusal> {
+            ) -> Result<String, $crate::Refusal> {
                 $(
                     $(#[cfg(feature = $feature)])?
                     if <$Request as $crate::Request>::is_named(op) {
                         let request: $Request = $crate::Fields::read_map(request)?;
-                        let answer = $crate::Answer::answer(&request, self, context)?;
-                        return Ok($crate::into_document::<$Request>(answer));
+                        return $crate::Answer::text(&request, self, context);
                     }
                 )+
                 Err($crate::Refusal::unknown_op(op, &[

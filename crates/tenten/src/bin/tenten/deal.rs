@@ -140,7 +140,7 @@ impl Answers {
         Line::answer(None, Err(Code::NoRequest.because(&format!("{error:#}"))))
     }
 
-    fn respond(&mut self, line: Line) -> Result<Json, Refusal> {
+    fn respond(&mut self, line: Line) -> Result<String, Refusal> {
         let Line { op, mut fields } = line;
         let op = if op.contains('/') {
             op
