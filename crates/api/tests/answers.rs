@@ -89,7 +89,7 @@ fn answers_depend_on_their_requests_alone() {
     }
 }
 
-/// How many clears to expect is told by values that were given, and not without.
+/// How many clears to expect is known from values that were given, and not without.
 #[test]
 fn prospects_take_values() {
     let request = r#"{"op":"perfect-clear/prospects","field":"XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X","queue":"TILJ","hold":"S","bag":""}"#;

@@ -228,7 +228,7 @@ impl Screen {
         Ok(if height == 0 { USUAL_HEIGHT } else { height.into() })
     }
 
-    /// Draws the frame. That a terminal was closed is told by the next event.
+    /// Draws the frame. That a terminal was closed is reported by the next event.
     fn redraw(&mut self) -> Result<()> {
         let drawn = self.try_redraw();
         if Self::is_possible() { drawn } else { Ok(()) }

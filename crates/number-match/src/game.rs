@@ -172,7 +172,7 @@ impl Game {
         seen
     }
 
-    /// The next digit down a line that goes so many columns to the right in each row.
+    /// The next digit down a line that goes `right` columns to the right in each row.
     fn seen_down(&self, first: usize, right: isize) -> Option<usize> {
         let columns = self.board.columns();
         let [mut row, mut col] = self.board.place(first);

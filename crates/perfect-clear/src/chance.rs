@@ -31,9 +31,9 @@
 //!
 //! *Sum the probability of solvable tails over first moves* and take the best move: that is the share won by somebody
 //! who will know everything after the first move ([`Move::clairvoyant`]). On the empty field it is 1 for some move
-//! whatever the first bag, so it cannot tell good moves from bad ones. Each tail has its own best continuation, and the
-//! player cannot follow all of them at once; averaging over what only the clairvoyant can choose is known as strategy
-//! fusion.
+//! whatever the first bag, so it cannot distinguish good moves from bad ones. Each tail has its own best continuation,
+//! and the player cannot follow all of them at once; averaging over what only the clairvoyant can choose is known as
+//! strategy fusion.
 
 mod bags;
 mod bounds;

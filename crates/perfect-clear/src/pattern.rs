@@ -37,7 +37,7 @@ pub(crate) use cut::Packed;
 /// | filter | true if |
 /// |---|---|
 /// | `T=1` | there is one T; also `!=`, `<`, `>`, `<=`, `>=` |
-/// | `TL=1`, `[LJ]=1` | so many of each, of one of these |
+/// | `TL=1`, `[LJ]=1` | exactly that number of each, of one of these |
 /// | `J<S` | J comes, and before S, which need not come; of `TT<S`, the second T does, too |
 /// | `/^T.[SZ]/` | the regular expression is found in the queue |
 /// | `3:T=1`, `1-3:T=1` | it is so of the first three pieces, of the second and the third |
@@ -65,7 +65,7 @@ pub struct Pattern {
 enum Element {
     /// Some of these pieces, each at most once, in any order.
     Choice { pool: PieceSet, take: usize },
-    /// One of these lists, each of so many pieces, in the order of their letters.
+    /// One of these lists, each of `pieces` pieces, in the order of their letters.
     Listed { lists: Vec<PieceList>, pieces: usize },
 }
 

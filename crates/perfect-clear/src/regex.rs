@@ -65,7 +65,7 @@ impl Ends {
         )
     }
 
-    /// Those of this part so many times: a row has few places, and from their number on nothing changes.
+    /// Ends of this part, `least` to `most` times: a row has few places, and from their number on nothing changes.
     fn times(&self, row: &[Piece], (least, most): (usize, usize)) -> Self {
         let enough = row.len() + 2;
         let mut all = Self::stay(row, |_| least <= most);

@@ -27,7 +27,7 @@ impl Slot {
         all
     };
 
-    /// How many bits tell slots apart.
+    /// Number of bits that distinguish slots.
     pub(crate) const BITS: usize = 3;
 
     /// The slot with this piece in it.

@@ -116,7 +116,7 @@ fn columns(field: Field, hold: Hold, queues: &[Vec<Piece>]) -> Option<Reason> {
     (odd.abs_diff(even) > most).then_some(Reason::Columns { most })
 }
 
-/// By how much so many pieces of a queue can differ in columns of both kinds.
+/// By how much `needed` pieces of a queue can differ in columns of both kinds.
 fn difference(hold: Hold, queue: &[Piece], needed: usize) -> usize {
     let of_piece = |piece: Piece| match piece {
         Piece::I => 4,

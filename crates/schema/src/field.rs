@@ -191,7 +191,7 @@ impl Argument {
     }
 }
 
-/// A request that a solver answers, as far as it can be told without asking it.
+/// A request that a solver answers, as far as it is known without asking it.
 #[derive(Clone, Copy, Debug)]
 pub struct Operation {
     /// Name of the solver and of the request, such as `tiler/solve`.

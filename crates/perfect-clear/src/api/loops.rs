@@ -29,8 +29,8 @@ names! {
         /// The one whose start is worth most, by what `table loop build` has worked out; all moves before are chosen by the
         /// PCs in a row that are to be expected, not by the chance of this PC alone
         Value = "value",
-        /// The same, but the piece to leave is not chosen before it must be: each placement reveals more of the next PC.
-        /// What that is worth is told besides
+        /// The same, but the piece to leave is not chosen before it must be: each placement reveals more of the next
+        /// PC. What that is worth is reported besides
         Revealed = "revealed",
     }
 }

@@ -168,12 +168,12 @@ pub struct Evaluated {
     pub worth: WorthOfPieces,
     /// The answer.
     pub found: WorthFound,
-    /// Whether all starts are of one chain, which cannot tell how sure this is.
+    /// Whether all starts are of one chain, which cannot show how sure this is.
     pub is_single: bool,
 }
 
 impl Evaluated {
-    /// Works it out; the interval is from so many sets of resampled chains.
+    /// Works it out; the interval is from `resample` sets of resampled chains.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Which setups are wanted: without holes, as solution-finder's `setup --exclude` leaves them, of so many pieces.
+//! Which setups are wanted: without holes, as solution-finder's `setup --exclude` leaves them, and of how many pieces.
 //!
 //! What counts as a hole, and that holes are looked for after the steps of `--operate`, follows the documents of
 //! solution-finder (`docs/source/contents/setup/main.rst` in `knewjade/solution-finder`).

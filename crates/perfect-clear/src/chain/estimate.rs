@@ -154,7 +154,7 @@ fn often(steps: &[[f64; PHASES]; PHASES]) -> [f64; PHASES] {
 /// Steps until the shares have settled: each takes a tenth off what is missing, or more.
 const STEPS: usize = 300;
 
-/// What so many twentieths of a sorted list lie below.
+/// The quantile of a sorted list below which `of_twenty` twentieths of it lie.
 fn at(sorted: &[f64], of_twenty: usize) -> Option<f64> {
     sorted
         .get(sorted.len().saturating_sub(1) * of_twenty / 20)

@@ -34,7 +34,7 @@ impl Reached<'_> {
     }
 
     /// For each state of a layer what the best decision comes to, summed over what the layer before cannot see. `best`
-    /// tells that of a field and a slot for each beginning that is revealed there, and `sum` adds some of them up.
+    /// gives that of a field and a slot for each beginning that is revealed there, and `sum` adds some of them up.
     pub(super) fn decide<S>(
         self,
         (placed, limits): (usize, &Limits),

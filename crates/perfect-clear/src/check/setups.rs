@@ -111,7 +111,7 @@ impl Checker<'_, '_> {
         self.check_share(&clear, &queues_that_follow, &stands.name)
     }
 
-    /// The queues of a pattern, cut to what can matter where so many pieces are placed from an empty slot.
+    /// The queues of a pattern, cut to what can matter where `placed` pieces are placed from an empty slot.
     fn queues(&self, of: &Answer<'_>, pattern: &str, placed: usize) -> Read<Queues> {
         Queues::read(&of.need(pattern)?, self.case.useful(placed))
     }

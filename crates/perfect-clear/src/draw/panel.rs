@@ -140,7 +140,7 @@ impl Panel {
     }
 }
 
-/// To which piece each cell belongs, as far as colours tell: where rows have vanished from a piece, they do not.
+/// To which piece each cell belongs, as far as colours show it: where rows have vanished from a piece, they do not.
 fn parts(page: &Page) -> impl Fn(usize, usize) -> usize {
     let colors = Page {
         operation: None,

@@ -60,7 +60,7 @@ pub struct Bounds {
     pub soft_drops: Option<u8>,
     /// The most pieces that clear lines; any number if this is `None`.
     pub clears: Option<u8>,
-    /// So many clears, the first ones, must be by a spin or of four lines.
+    /// Number of clears, the first ones, that must be by a spin or of four lines.
     pub back_to_back: u8,
 }
 

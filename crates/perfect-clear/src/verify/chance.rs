@@ -45,7 +45,7 @@ pub struct Judged {
     pub cells: [(usize, usize); 4],
     /// What best play wins afterwards.
     pub odds: Odds,
-    /// What somebody wins who is told all pieces after this move.
+    /// What somebody wins who knows all pieces after this move.
     pub known: Odds,
 }
 
@@ -201,7 +201,7 @@ impl Referee<'_> {
         Ok(Odds { won, of })
     }
 
-    /// The share of orders that somebody clears who is told all pieces now.
+    /// The share of orders that somebody clears who knows all pieces now.
     ///
     /// # Errors
     ///
@@ -326,7 +326,7 @@ mod tests {
         }
     }
 
-    /// The orders that are won and all of them, under best play and for somebody who is told.
+    /// The orders that are won and all of them, under best play and for somebody who knows all pieces.
     fn odds(view: &View) -> [(u128, u128); 2] {
         let physics = Physics::srs();
         let mut referee = Referee::new(&physics);
@@ -383,7 +383,7 @@ mod tests {
         assert_eq!([&free, &forced].map(won), [1, 0]);
     }
 
-    /// Who sees the current piece alone has to choose, and who is told does not.
+    /// Who sees the current piece alone has to choose, and who knows all does not.
     #[test]
     fn being_told_is_worth_something() {
         let physics = Physics::srs();

@@ -67,7 +67,7 @@ impl Referee<'_> {
         Ok(found.remove(spun))
     }
 
-    /// All spins after at most so many pieces, those that are allowed.
+    /// All spins after at most `pieces` pieces, those that are allowed.
     fn played(
         &mut self,
         series: Series<'_>,
@@ -217,7 +217,7 @@ mod tests {
     use super::*;
     use crate::{Field, Hold, Physics, parse_pieces};
 
-    /// A spin counts that is the one asked for, or a better one, with so many lines or more.
+    /// A spin counts that is the one asked for, or a better one, with that number of lines or more.
     #[test]
     fn modes_are_content_with_better_spins() {
         let physics = Physics::srs();

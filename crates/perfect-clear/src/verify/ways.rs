@@ -159,7 +159,7 @@ impl<'a> Referee<'a> {
         Ok(ways)
     }
 
-    /// Where pieces can rest, after so many have been laid.
+    /// Where pieces can rest, after `laid` of them.
     pub(super) fn moving(&mut self, aim: Aim<'_>, laid: usize) -> &mut Landings<'a> {
         match (&mut self.last, aim) {
             (Some((last, pieces)), Aim::Lay(all)) if all.len() <= laid + *pieces => last,

@@ -6,8 +6,8 @@
 //!
 //! **How.** A small [network](Network) sees the 20 numbers that the details count of a board
 //! ([`Weights::DETAILS`](crate::Weights::DETAILS)), and says the logarithm of that loss. What the details cost is one
-//! weighted sum of these numbers, which tells calm boards from crowded ones well, and crowded ones from each other
-//! badly (`docs/algorithms/tenten.md`, *the forecast*).
+//! weighted sum of these numbers, which distinguishes calm boards from crowded ones well, and crowded ones from each
+//! other badly (`docs/algorithms/tenten.md`, *the forecast*).
 //!
 //! **Where from.** [`learn::forecast`](crate::learn::forecast) makes one, and `tenten learn --forecast` is its
 //! command. That of Blockudoku is in the program (`forecast/blockudoku.bin`); the page goes without it.

@@ -26,7 +26,7 @@ use sums::Sums;
 use crate::portable::power_of_e;
 use crate::{Board, Rules};
 
-/// Numbers for what boards cost lie so many cells apart.
+/// Distance in cells of neighbouring costs of boards to which numbers belong.
 pub(crate) const STEP: i64 = 4;
 /// How many there are.
 pub(crate) const NODES: usize = 48;

@@ -161,7 +161,7 @@ impl RiskMeter {
         anchors
     }
 
-    /// What tells of many sets whether they fit this board.
+    /// The test of many sets whether they fit this board.
     pub(crate) fn on(&self, board: Board) -> OnBoard<'_> {
         OnBoard::new(&self.fitter, board)
     }

@@ -83,7 +83,7 @@ impl<T: Item, const N: usize> UpTo<T, N> {
         self.len().checked_sub(1).map(|place| self.at(place))
     }
 
-    /// All of them, if they are so many.
+    /// All of them, if they are exactly `COUNT`.
     #[inline]
     pub(crate) fn exactly<const COUNT: usize>(self) -> Option<[T; COUNT]> {
         (self.len() == COUNT).then(|| std::array::from_fn(|place| self.at(place)))

@@ -47,7 +47,7 @@ impl GameResult {
     /// games do not overflow.
     const MOST: u64 = 1 << 40;
 
-    /// Whether a game of at most so many rounds came to its own end: by a set that did not fit, or after the last.
+    /// Whether a game of at most `max_rounds` rounds came to its own end: by a set that did not fit, or after the last.
     #[must_use]
     pub fn is_whole(&self, max_rounds: Option<u64>) -> bool {
         self.died || max_rounds == Some(self.rounds)

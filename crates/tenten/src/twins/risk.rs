@@ -105,7 +105,7 @@ fn bit(piece: PieceId) -> u64 {
     1 << piece.index()
 }
 
-/// All choices of so many pieces, each in the order of the rules.
+/// All choices of `count` pieces, each in the order of the rules.
 fn multisets(rules: &Rules, count: usize) -> Vec<Vec<PieceId>> {
     (0..count).fold(vec![Vec::new()], |shorter, _| {
         let longer = shorter.iter().flat_map(|set| {

@@ -78,7 +78,7 @@ fn watch(problem: &Problem, seed: Seed, limits: &Limits, most: usize) -> (Report
 struct Film {
     /// How many there are in all.
     laid: usize,
-    /// One in so many is kept.
+    /// One in `step` is kept.
     step: usize,
     seen: usize,
     /// The figures of the last frame.

@@ -46,7 +46,7 @@ impl TextStyle {
         }
     }
 
-    /// The most telling style that fits into this many columns, if one does.
+    /// The most detailed style that fits into this many columns, if one does.
     #[must_use]
     pub fn fitting(size: usize, columns: usize) -> Option<Self> {
         [Self::Labelled, Self::Outlined, Self::Letters]

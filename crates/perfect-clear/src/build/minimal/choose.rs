@@ -259,7 +259,7 @@ fn exchanged(instance: &Instance, cover: &[usize], (at, other): (usize, usize)) 
     Some(part.chosen)
 }
 
-/// At most so many open sets, one or two, that have all that is missing and cost less than this.
+/// At most `most` open sets, one or two, that have all that is missing and cost less than `cost`.
 fn cheaper(
     instance: &Instance,
     (open, missing): (&Bits, &Bits),

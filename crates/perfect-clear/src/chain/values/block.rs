@@ -223,7 +223,7 @@ fn fits(pieces: [Piece; 2], state: State, sixth: usize) -> bool {
 
 impl OfSixth {
     fn new(common: &Common<'_>, pieces: [Piece; 2], sixth: usize) -> Self {
-        // All states whose windows have so many pieces, with this last one.
+        // All states whose windows have `length` pieces, with this last one.
         let states = |length| {
             let mut states = States::default();
             let all = States::of_bags(length, |bag| draw_all(bag, &pieces).is_some());

@@ -145,7 +145,7 @@ pub(super) fn put_all(body: &mut Vec<u8>, all: &[BySlot]) {
     body.extend(values.flat_map(|value| value.to_le_bytes()));
 }
 
-/// Takes values by slot, so many times; nothing if there are not enough.
+/// Takes `count` values by slot; nothing if there are not enough.
 pub(super) fn take_all(bytes: &mut Bytes<'_>, count: usize) -> Option<Vec<BySlot>> {
     if bytes.0.len() / (KINDS * size_of::<f32>()) < count {
         return None;

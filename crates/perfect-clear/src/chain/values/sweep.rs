@@ -61,7 +61,7 @@ impl Sweep {
         self.wanted & bit(bag) != 0
     }
 
-    /// The states with so many previews whose bags can give these pieces.
+    /// The states with `length` previews whose bags can give these pieces.
     fn states(&self, length: usize, pieces: &[Piece]) -> States {
         States::of_bags(length, |bag| self.wants(bag) && draw_all(bag, pieces).is_some())
     }

@@ -229,7 +229,8 @@ mod tests {
         }
     }
 
-    /// A state is told from others whose pieces are the same in another order, and forgotten for one with its place.
+    /// A state is distinguished from others whose pieces are the same in another order, and forgotten for one with its
+    /// place.
     #[test]
     fn the_last_state_has_the_place() {
         let [t, i, o] = [Piece::T, Piece::I, Piece::O].map(Slot::of);

@@ -318,7 +318,7 @@ pub(crate) fn of_document(rules: &Rules, error: ParseError) -> anyhow::Error {
     }
 }
 
-/// The games by name whose rows have so many cells, but for other readings of a game.
+/// The games by name whose rows have `size` cells, but for other readings of a game.
 fn games_of(size: usize) -> Option<String> {
     let games = Rules::GAMES.iter().filter(|game| game.reading_of.is_none());
     let names = games.map(|game| game.name);

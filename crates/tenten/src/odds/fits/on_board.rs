@@ -6,7 +6,7 @@ use super::{Fitter, Hand, Sequence};
 use crate::placing::{UpTo, bits, take_last};
 use crate::{Board, Rules};
 
-/// Tells of many sets whether they fit one board. The answers are those of [`Fitter::takes`].
+/// Test of many sets whether they fit one board. The answers are those of [`Fitter::takes`].
 ///
 /// # How
 ///

@@ -59,8 +59,8 @@ pub(super) struct Search<'a, O> {
 /// When to restart.
 ///
 /// The budget of placements and the number of figures taken back start small whenever the search gets deeper than it
-/// has been, and grow at each restart. As there are only so many depths, both grow without bound in the end, so that
-/// the whole tree is searched.
+/// has been, and grow at each restart. As depths are finite in number, both grow without bound in the end, so that the
+/// whole tree is searched.
 struct Patience {
     budget: u64,
     figures: usize,

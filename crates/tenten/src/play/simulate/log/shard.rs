@@ -55,7 +55,7 @@ impl Shard {
         self.of
     }
 
-    /// How many of so many games are its own, without going through them.
+    /// How many of `games` games are its own, without going through them.
     #[must_use]
     pub const fn count(self, games: u64) -> u64 {
         match games.checked_sub(self.index) {
