@@ -49,7 +49,7 @@ pub enum Key {
     Interrupt,
 }
 
-/// What happens at a screen.
+/// Event at a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScreenEvent {
     /// A key was pressed.

@@ -26,7 +26,7 @@ pub struct Board {
     cells: Vec<u8>,
 }
 
-/// Why a text or a list of cells is no board.
+/// Reason why a text or a list of cells is no board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     /// A character has no meaning.

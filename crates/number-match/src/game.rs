@@ -29,7 +29,7 @@ impl Pair {
     }
 }
 
-/// What a player can do: a step of a line.
+/// Action of a player: a step of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Take two digits.
@@ -40,7 +40,7 @@ pub enum Action {
     Wait,
 }
 
-/// Why an action cannot be done.
+/// Reason why an action cannot be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
     /// A cell is outside the board, is cleared, or is the other one.

@@ -122,7 +122,7 @@ impl Move {
     }
 }
 
-/// What to do.
+/// Advice in a situation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
     /// The chance under best play.
@@ -143,7 +143,7 @@ impl Advice {
     }
 }
 
-/// What is too much for an exact chance, or a limit that struck.
+/// Reason why there is no exact chance: too much to work out, or a limit that struck.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ChanceError {
     /// Too much is unknown for an exact chance.

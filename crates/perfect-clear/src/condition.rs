@@ -11,7 +11,7 @@ use crate::{Piece, PieceSet};
 /// Rows of pieces, the readers of whose conditions go through them: one queue, or all that it can save.
 pub(crate) type Rows<'a> = &'a [&'a [Piece]];
 
-/// Whose condition it is.
+/// Language of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
     /// `{...}` of a pattern.

@@ -60,7 +60,7 @@ pub struct Pattern {
     alternatives: Vec<Vec<Element>>,
 }
 
-/// What may stand at some places.
+/// Pieces that may stand at some places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Element {
     /// Some of these pieces, each at most once, in any order.

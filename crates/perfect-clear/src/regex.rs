@@ -26,7 +26,7 @@ pub(crate) fn is_found(reader: &mut Reader, row: &[Piece]) -> bool {
     any(reader, row).0.iter().any(|&ends| ends != 0)
 }
 
-/// Where a part of an expression may end that begins at each place of a row, a bit for each.
+/// Places where a part of an expression may end that begins at each place of a row, a bit for each.
 #[derive(Clone, PartialEq, Eq)]
 struct Ends(Vec<u64>);
 

@@ -4,8 +4,8 @@ use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 use crate::{Piece, PieceSet};
 
-/// What the slot holds: one of the seven pieces, or nothing. Also what stands at a place of a queue, where the queue
-/// may have ended before.
+/// Content of the slot: one of the seven pieces, or nothing. Also that of a place of a queue, where the queue may have
+/// ended before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Slot(u8);
 

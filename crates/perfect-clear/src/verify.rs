@@ -61,7 +61,7 @@ pub struct Start<'a> {
     pub queue: &'a [Piece],
 }
 
-/// What is there after some steps.
+/// State after some steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct After {
     /// The rows that are left, top first, `.` empty and `X` filled.

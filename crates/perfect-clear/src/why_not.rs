@@ -15,7 +15,7 @@
 use crate::shape::WIDTH;
 use crate::{Field, Hold, Mover, Piece};
 
-/// Why a field cannot be cleared.
+/// Reason why a field cannot be cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// No piece crosses the border to the right of a column, and what is to its left is no multiple of four.
@@ -46,7 +46,7 @@ impl Reason {
     }
 }
 
-/// How the empty cells of a field are distributed.
+/// Distribution of the empty cells of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parity {
     /// In odd columns, counted from 1, and in even ones.

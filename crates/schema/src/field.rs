@@ -88,7 +88,7 @@ pub struct Field {
     pub argument: Argument,
 }
 
-/// What the command line adds to a field.
+/// Additions of the command line to a field.
 ///
 /// All functions return the argument with one property more, so that a declaration can chain them.
 #[derive(Clone, Copy, Debug, Default)]

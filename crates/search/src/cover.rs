@@ -56,7 +56,7 @@ pub struct Cover {
     starts: Vec<u32>,
 }
 
-/// How often an item is to be covered.
+/// Number of times that an item is to be covered.
 #[derive(Clone, Copy, Debug)]
 struct Range {
     least: u32,

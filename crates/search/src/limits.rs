@@ -22,7 +22,7 @@ use crate::GaveUp;
 #[derive(Clone, Default)]
 pub struct Stop(Arc<Flag>);
 
-/// What clones of a [`Stop`] share.
+/// Common part of the clones of a [`Stop`].
 #[derive(Default)]
 struct Flag {
     is_raised: AtomicBool,
@@ -84,8 +84,8 @@ impl fmt::Debug for Stop {
     }
 }
 
-/// How far a search may go: by counted work, which is the same on every machine, and by request; and who is informed
-/// while it goes.
+/// Limits of a search: by counted work, which is the same on every machine, and by request; and who is informed while
+/// it goes.
 ///
 /// ```
 /// use quadrille_search::{GaveUp, Limits};

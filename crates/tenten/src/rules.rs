@@ -105,7 +105,7 @@ impl Default for Setup {
     }
 }
 
-/// Why a description makes no rules.
+/// Reason why a description makes no rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RulesError {
     /// The board's side is out of range.

@@ -323,7 +323,7 @@ fn first_that_fits(
     None
 }
 
-/// What a move has cleared.
+/// Lines and cells that a move has cleared.
 #[derive(Clone, Debug, Default)]
 struct Cleared {
     rows: Vec<usize>,

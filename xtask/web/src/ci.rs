@@ -20,7 +20,7 @@ const FETCH: u64 = 240;
 /// Seconds below which no build or test is begun.
 const LEAST: u64 = 30;
 
-/// What a command came to in its time.
+/// End of a command within its time.
 enum End {
     Good,
     Bad(ExitStatus),

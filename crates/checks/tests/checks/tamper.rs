@@ -91,7 +91,7 @@ impl Document {
     }
 }
 
-/// What was changed, and what came of it.
+/// Changes that were made, and the verdict on each.
 #[derive(Debug, Default)]
 struct Tally {
     /// Changes by the kind of answer, and whether they were accepted.

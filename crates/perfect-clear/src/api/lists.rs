@@ -12,7 +12,7 @@ use crate::ren::{Start, combos};
 use crate::{LONGEST, MemoGraph, Pattern, Piece, Queue, document, letters};
 
 group! {
-    /// What is listed of queues.
+    /// Contents of a list of queues.
     pub struct ListingQueues {
         /// List the orders in which the pieces of these queues can be placed
         #[arg(conflicts(&["sources"]))]

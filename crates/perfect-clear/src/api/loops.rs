@@ -36,7 +36,7 @@ names! {
 }
 
 group! {
-    /// Which chains are played.
+    /// Chains that are played.
     pub struct Playing {
         /// Chains to play
         #[arg(short('n').value_name("N").aliases(&["chains"]))]
@@ -121,7 +121,7 @@ pub const MEMORY_OF_TREES: u64 = 8 << 30;
 /// The stream that resamples chains; those below it play them.
 const RESAMPLING: u64 = u64::MAX;
 
-/// Where values of starts come from.
+/// Source of the values of starts.
 pub type ValuesOf<'a> = &'a dyn Fn(Clears) -> Result<StartValues, Refusal>;
 
 impl Playing {
@@ -214,7 +214,7 @@ impl Playing {
     }
 }
 
-/// What all chains have in common.
+/// Common settings of all chains.
 #[derive(Debug)]
 pub struct Player<'a> {
     /// Where each begins.

@@ -10,7 +10,7 @@ use crate::build::{self, Building, Holes, SetupRule, Step, Target, TargetColors}
 use crate::{Field, Pattern, Piece};
 
 group! {
-    /// Which setups are wanted.
+    /// Setups that are wanted.
     pub struct Wanting {
         /// The colour of the cells that must be filled
         #[arg(value_name("PIECE").conflicts(&["target"]))]

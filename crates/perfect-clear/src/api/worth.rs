@@ -24,7 +24,7 @@ request! {
 }
 
 object! {
-    /// What pieces in hold are worth.
+    /// Worth of pieces in hold.
     pub struct WorthFound {
         /// Starts
         starts: usize,
@@ -69,7 +69,7 @@ impl Schema for NumbersOrNull {
     }
 }
 
-/// What pieces in hold are worth: the text of a table, or an answer of `perfect-clear/worth`.
+/// Worth of pieces in hold: the text of a table, or an answer of `perfect-clear/worth`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WorthTable(pub WorthOfPieces);
 
@@ -161,7 +161,7 @@ fn pieces(start: &Json, name: &str) -> Result<PieceSet, Refusal> {
     letters.map(piece).collect()
 }
 
-/// What pieces are worth, from the starts of some chains.
+/// Worth of pieces, from the starts of some chains.
 #[derive(Clone, Debug)]
 pub struct Evaluated {
     /// The table.

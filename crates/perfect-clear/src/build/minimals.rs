@@ -29,7 +29,7 @@ pub struct Minimals {
     pub gave_up: Option<GaveUp>,
 }
 
-/// How far all smallest sets were looked at.
+/// Extent of the search through all smallest sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     /// Not all of them, so there may be easier ones.

@@ -26,7 +26,7 @@ pub struct Saves {
     pub stats: Stats,
 }
 
-/// What one queue can leave over.
+/// Pieces that one queue can leave over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Left {
     /// The pieces of which one stays behind in the slot, as the player likes.

@@ -14,7 +14,7 @@ use crate::prune::looks_hopeful;
 use crate::slot::{Slot, StateKey};
 use crate::{Config, Field, Hold, Mover, Piece, Placement};
 
-/// Why a search ended before its end.
+/// Reason why a search stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
     /// A limit struck.
@@ -23,7 +23,7 @@ pub(super) enum Halt {
     TooLarge,
 }
 
-/// What is to be reached.
+/// Aim of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Aim<'a> {
     /// All rows are full.

@@ -27,7 +27,7 @@ names! {
     }
 }
 
-/// What is done to a field before holes are looked for. The setup stays as it is.
+/// Change to a field before holes are looked for. The setup stays as it is.
 ///
 /// Columns and rows count from 0 at the lower left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +135,7 @@ impl Display for Step {
     }
 }
 
-/// Which setups are wanted; all of them by default.
+/// Rule for the setups that are wanted; all of them by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetupRule {
     /// How many pieces they have, if that is settled.

@@ -18,7 +18,7 @@ use quadrille_search::Limits;
 use super::{Advice, Adviser, Chance, ChanceError, Situation};
 use crate::{Config, Hold, Piece, PieceSet, Placement, Problem, Shown};
 
-/// What an exact chance lies between.
+/// Bounds of an exact chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// It is at least this: what a player who sees no more than is shown reaches by a certain play.

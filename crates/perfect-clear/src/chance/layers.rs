@@ -291,7 +291,7 @@ impl<'a> LayerBuilder<'a> {
     }
 }
 
-/// What the search may still take.
+/// Rest of the search's budget.
 struct Budget<'a> {
     limits: &'a Limits,
     /// Bytes of the layers before.

@@ -163,7 +163,7 @@ impl Trees {
     }
 }
 
-/// What trees are worth, with a bag, and with what has been revealed of the next start.
+/// Worth of trees, with a bag, and with what has been revealed of the next start.
 pub(super) struct Reveals<'a> {
     /// How many pieces may come next, reveal by reveal.
     coming: Vec<usize>,

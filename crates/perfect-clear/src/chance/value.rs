@@ -17,7 +17,7 @@ use crate::chain::values::Clears;
 use crate::field::is_clear_of_two;
 use crate::slot::{Slot, SlotSet};
 
-/// What values are worked out of: the rule of hold, the tails, and everything that can be reached.
+/// Basis of values: the rule of hold, the tails, and everything that can be reached.
 #[derive(Clone, Copy)]
 pub(super) struct Reached<'a> {
     pub(super) rule: HoldRule,
@@ -225,7 +225,7 @@ impl UnionsByPiece<'_> {
 /// A number of tails, at most [`MOST_TAILS`](super::MOST_TAILS).
 pub(super) type Sum = u16;
 
-/// What the first layers are worth to somebody who sees only what is shown, as numbers of tails.
+/// Worth of the first layers to somebody who sees only what is shown, as numbers of tails.
 pub(super) struct ValueShown<'a> {
     pub(super) reached: Reached<'a>,
     known: &'a ValueKnown,

@@ -32,7 +32,7 @@ impl Standing {
     }
 }
 
-/// What is checked of each setup.
+/// Checker of the setups of an answer.
 struct Checker<'a, 'q> {
     case: &'a mut Case<'q>,
     /// The field in which setups are built.
@@ -169,7 +169,7 @@ impl Checker<'_, '_> {
     }
 }
 
-/// What follows on a setup: the field and the slot, and the queues.
+/// Situation after a setup: the field and the slot, and the queues.
 struct Follow {
     field: Field,
     hold: Hold,

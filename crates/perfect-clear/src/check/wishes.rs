@@ -13,7 +13,7 @@ pub(super) struct Wishes<'a> {
     dealt: Dealt,
 }
 
-/// What was dealt before a clear.
+/// Pieces dealt before a clear.
 enum Dealt {
     /// Nothing is said of it.
     Unsaid,

@@ -13,7 +13,7 @@ pub(super) const COLUMNS: usize = WIDTH;
 /// The fewest rows of a panel: those of the usual clear.
 const FEWEST_ROWS: usize = 4;
 
-/// How a cell is painted.
+/// Paint of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
     /// Nothing in it.

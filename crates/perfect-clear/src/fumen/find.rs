@@ -151,7 +151,7 @@ const fn is_invisible(letter: char) -> bool {
     )
 }
 
-/// What follows the head, as far as it may belong to the fumen.
+/// Text after the head, as far as it may belong to the fumen.
 struct Body {
     text: Text,
     /// The places in bytes of the ends of digits.

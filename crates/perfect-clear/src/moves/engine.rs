@@ -56,7 +56,7 @@ pub(super) struct Engine<W> {
     steps: [[Vec<Step<W>>; 4]; Piece::COUNT],
 }
 
-/// What is known of one piece on one field, by rotation.
+/// Knowledge of one piece on one field, by rotation.
 struct Flood<W> {
     /// Corners where the piece fits.
     fits: [W; 4],

@@ -95,7 +95,7 @@ struct Landing {
     kept: Option<Slot>,
 }
 
-/// What is known of fields.
+/// Knowledge of fields.
 struct Tables {
     graph: Graph,
     /// By level, the different sets of ends, one after the other, and their numbers.

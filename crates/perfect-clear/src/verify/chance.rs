@@ -10,7 +10,7 @@ use super::hand::Hand;
 use super::ways::Dead;
 use crate::{Field, Hold, Piece, PieceSet};
 
-/// What a player sees at one moment.
+/// View of a player at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// The field.
@@ -25,7 +25,7 @@ pub struct View {
     pub is_forced: bool,
 }
 
-/// How many of the equally likely orders of unseen pieces are won.
+/// Number of the equally likely orders of unseen pieces that are won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
     /// Orders that are won.
@@ -182,7 +182,7 @@ impl Moment {
     }
 }
 
-/// What moments are worth, as far as they have been worked out.
+/// Worth of moments, as far as it has been worked out.
 type Worth = BTreeMap<Moment, u128>;
 
 impl Referee<'_> {

@@ -12,7 +12,7 @@ use super::ways::{Hands, Laid, Series, choices};
 use crate::Piece;
 use crate::score::{Mode, Spin, System};
 
-/// How far spins are sought: pieces before the T, and those of them that have no cell in a row that it clears.
+/// Limits of the search for spins: pieces before the T, and those of them that have no cell in a row that it clears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
     /// The most pieces before the T.
@@ -21,10 +21,10 @@ pub struct Reach {
     pub roofs: usize,
 }
 
-/// What lies before the T, and the T.
+/// Pieces that lie before the T, and the T.
 pub type Spun = (Vec<Laid>, Laid);
 
-/// What a T does that comes last.
+/// Spin of a T that comes last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish {
     /// The best that it counts as.

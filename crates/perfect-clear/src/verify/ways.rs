@@ -20,7 +20,7 @@ pub struct Laid {
     pub cells: [(usize, usize); 4],
 }
 
-/// What pieces are laid for.
+/// Aim of the pieces that are laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim<'a> {
     /// To clear the field.
@@ -109,7 +109,7 @@ impl Aim<'_> {
     }
 }
 
-/// What is still to be placed: the slot and the pieces that follow.
+/// Pieces still to be placed: the slot and the pieces that follow.
 type Rest = (bool, Option<Piece>, Vec<Piece>);
 
 /// Fields and rests that have been worked out.

@@ -56,7 +56,7 @@ const ENOUGH: i32 = 4;
 /// counting them takes as long as all the rest.
 const CROWDED: i32 = 2;
 
-/// What the details of a board cost.
+/// Costs of the details of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Details {
     weights: [i16; COUNT],

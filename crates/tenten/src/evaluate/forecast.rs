@@ -25,7 +25,7 @@ pub(crate) use network::{Network, Slopes};
 /// The network of Blockudoku.
 static BLOCKUDOKU: &[u8] = include_bytes!("forecast/blockudoku.bin");
 
-/// How likely games are lost from boards.
+/// Forecast of how likely games are lost from boards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast(Arc<Network>);
 

@@ -50,7 +50,7 @@ static BUILT_IN: &[(&str, &[u8])] = &[
 #[cfg(feature = "learned")]
 static BLOCKUDOKU: &[u8] = include_bytes!("patterns/blockudoku.bin");
 
-/// What was learned about boards.
+/// Learned values of boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Patterns(Arc<Tables>);
 

@@ -46,7 +46,7 @@ const HELD_OUT: usize = 20;
 /// Costs, in cells, of the boards that show it.
 const JUDGED: std::ops::Range<f64> = 40.0..50.0;
 
-/// What the details count of a board.
+/// Counts of the details of a board.
 type Counts = [i16; Weights::DETAILS.len()];
 
 /// A board, and what follows it.
@@ -65,7 +65,7 @@ struct Answer {
     risk: f32,
 }
 
-/// How much of the logarithms of losses, where boards cost 40 to 50 cells, is explained: shares of their variance.
+/// Explained shares of the variance of the logarithms of losses, where boards cost 40 to 50 cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Explained {
     /// Number of boards that show it; none of them was learned from.

@@ -294,7 +294,7 @@ impl RiskMeter {
     }
 }
 
-/// Whether a set fits.
+/// Outcome of the fit test of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fit {
     Yes,

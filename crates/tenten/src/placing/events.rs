@@ -51,7 +51,7 @@ pub(crate) struct Finder<'a, const N: usize, const RESERVE: bool> {
     classes: [[u8; N]; 2],
 }
 
-/// What the search knows of the rules.
+/// Tables of the rules for the search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tables<'a> {
     pub(crate) figures: &'a [Figure],
@@ -69,7 +69,7 @@ struct Cover {
     way: Way,
 }
 
-/// What to do with what is found; breaking ends the search.
+/// Answer to what is found; breaking ends the search.
 type Flow = ControlFlow<()>;
 
 impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {

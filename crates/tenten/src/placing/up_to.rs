@@ -1,7 +1,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-/// What can be held by [`UpTo`].
+/// Item that [`UpTo`] can hold.
 pub(crate) trait Item: Copy {
     /// How many bits codes have.
     const BITS: u32;

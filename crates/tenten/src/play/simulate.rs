@@ -22,7 +22,7 @@ use crate::{Dealer, DealtSets, EndReason, Game, Player, PlayerError, RiskMeter, 
 /// The most games of one simulation: their results are held in memory.
 pub const MOST_GAMES: u64 = 10_000_000;
 
-/// What a game came to.
+/// Result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameResult {

@@ -13,7 +13,7 @@ use crate::{
     StreakRule, plain,
 };
 
-/// Why a file holds no rules, and where.
+/// Reason why a file holds no rules, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct RulesFileError {

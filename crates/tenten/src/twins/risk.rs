@@ -9,7 +9,7 @@ use super::{Position, compare};
 use crate::players::lookahead::strain::Strain;
 use crate::{Board, PieceId, RiskMeter, Rules};
 
-/// What is asked about every board: made once for rules.
+/// Sets that are asked about every board: made once for rules.
 struct Sets {
     pieces: usize,
     /// All choices of all pieces but one, each with its different orders.

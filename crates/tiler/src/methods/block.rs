@@ -68,7 +68,7 @@ pub(crate) struct BlockSearch {
     pub(crate) restarts: u64,
 }
 
-/// What decides whether the rest of a rectangle can be tiled.
+/// State that decides whether the rest of a rectangle can be tiled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
     window: Window,
@@ -98,7 +98,7 @@ impl State {
     }
 }
 
-/// Why a branch of the search came back.
+/// Result of a branch of the search.
 enum Branch {
     Tiled,
     Failed,

@@ -13,7 +13,7 @@ pub struct Hand {
     clear: usize,
 }
 
-/// What is still to come.
+/// Pieces that are still to come.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rest {
     known: Vec<Piece>,

@@ -17,7 +17,7 @@ use crate::{Piece, PieceSet};
 
 const KINDS: usize = Piece::COUNT;
 
-/// What all blocks have in common.
+/// Common data of all blocks.
 pub(super) struct Common<'a> {
     pub(super) graph: &'a Graph,
     /// What can be reached with two, three and four pieces.
@@ -34,7 +34,7 @@ pub(super) struct Block<'a> {
     sixths: [OfSixth; KINDS],
 }
 
-/// What is found in a block, layer by layer from the last one to the first. The next block uses the memory again.
+/// Values of a block, layer by layer from the last one to the first. The next block uses the memory again.
 #[derive(Debug, Default)]
 pub(super) struct Room {
     seven: Lines,

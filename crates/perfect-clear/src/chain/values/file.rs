@@ -33,7 +33,7 @@ pub(super) const STARTS: usize = 1_120_140;
 /// Steps of a value.
 const STEPS: f32 = 65_535.0;
 
-/// Why a file has no values.
+/// Reason why a file has no values.
 #[derive(Debug, Error)]
 pub enum ValuesError {
     /// It cannot be read.
@@ -53,7 +53,7 @@ pub enum ValuesError {
     Damaged,
 }
 
-/// What a file is.
+/// Kind of a file: its first eight bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kind(&'static [u8; 8]);
 

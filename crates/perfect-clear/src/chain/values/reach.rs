@@ -19,7 +19,7 @@ pub(super) type Bags = u128;
 /// By window and slot: the bags with which the state can come up.
 type Slots = Vec<[Bags; KINDS]>;
 
-/// What can be reached with some number of pieces.
+/// Fields that can be reached with some number of pieces.
 #[derive(Debug)]
 pub(super) struct Reach {
     placed: usize,

@@ -13,7 +13,7 @@ use super::windows::{SHOWN, State, States, draw_all};
 use super::{KINDS, Play, StartValues};
 use crate::{Mover, Piece, PieceSet, Table};
 
-/// What all sweeps of one physics have in common: the placements on useful fields of four lines.
+/// Common data of all sweeps of one physics: the placements on useful fields of four lines.
 #[derive(Debug)]
 pub struct Sweeper {
     graph: Graph,

@@ -17,7 +17,7 @@ const KNOWN: usize = 5;
 /// Bits of their window.
 const WINDOW: usize = 3 * KNOWN;
 
-/// What a clear of two lines is worth, itself included.
+/// Worth of a clear of two lines, itself included.
 #[derive(Clone, Debug)]
 pub(super) struct ClearsOfTwo {
     /// By bag, slot and window.

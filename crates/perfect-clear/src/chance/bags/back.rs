@@ -295,7 +295,7 @@ impl<'a> Back<'a> {
     }
 }
 
-/// What a field is worth, of which a better one counts: of sets of tails the union, of numbers the greater.
+/// Worth of a field, of which a better one counts: of sets of tails the union, of numbers the greater.
 trait Value: Copy + Default {
     fn better(self, other: Self) -> Self;
 }

@@ -152,7 +152,7 @@ impl Edges {
     }
 }
 
-/// What is found for one group.
+/// Findings for one group.
 struct Found<'a> {
     adviser: &'a Adviser<'a>,
     hopeful: &'a Hopeful<'a>,

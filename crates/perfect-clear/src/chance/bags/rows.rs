@@ -16,7 +16,7 @@
 
 use crate::bit_set::BitSet;
 
-/// Where tails stand.
+/// Places of tails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     /// What the last piece may be.

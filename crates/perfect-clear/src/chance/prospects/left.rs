@@ -14,7 +14,7 @@ use crate::slot::{Slot, SlotSet};
 
 /// Account of what can be left.
 pub(super) trait Leaving {
-    /// What can be left by a state; by default, that nothing can be cleared.
+    /// Pieces that can be left by a state; by default, that nothing can be cleared.
     type Options: Copy + Default;
 
     /// Of a clear with this in the slot.
@@ -70,7 +70,7 @@ impl Leaving for Trees {
     }
 }
 
-/// What can be left, for each state of one layer and each suffix.
+/// Pieces that can be left, for each state of one layer and each suffix.
 pub(super) struct Left<T> {
     /// The layer: the first in which everything of this clear is shown, but not that of the root.
     pub(super) placed: usize,
@@ -196,7 +196,7 @@ impl<T: Copy + Default> Left<T> {
     }
 }
 
-/// How suffixes follow from those after the next piece.
+/// Steps from suffixes to those after the next piece.
 struct Ways {
     /// What the current piece may be.
     current: SlotSet,

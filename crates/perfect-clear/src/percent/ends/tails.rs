@@ -132,12 +132,12 @@ impl State {
     }
 }
 
-/// What was noted of states.
+/// Notes on states.
 pub(super) struct Notes {
     places: Vec<Note>,
 }
 
-/// What is known of one state.
+/// Note on one state.
 #[derive(Clone, Copy)]
 struct Note {
     marks: Marks,

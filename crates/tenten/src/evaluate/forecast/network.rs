@@ -23,7 +23,7 @@ pub(crate) struct Network {
     weights: Box<Slopes>,
 }
 
-/// What the network sees: its inputs, and the outputs of all layers.
+/// Numbers that the network sees: its inputs, and the outputs of all layers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen([[f32; WIDEST]; LAYERS.len() + 1]);
 

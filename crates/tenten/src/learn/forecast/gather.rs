@@ -103,7 +103,7 @@ impl Chooser<'_> {
     }
 }
 
-/// What a game has come by.
+/// Boards that a game has come by.
 #[derive(Debug, Default)]
 struct Met {
     boards: Vec<Board>,

@@ -50,7 +50,7 @@ struct Half {
     gaps: u128,
 }
 
-/// Whether a pair fits, as far as it is known.
+/// Outcome of the fit test of a pair, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
     Nothing,

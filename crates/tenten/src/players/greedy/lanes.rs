@@ -73,7 +73,7 @@ impl PairOfCells {
     }
 }
 
-/// What two pieces change beyond what each changes alone: a row of lanes for each anchor of the first.
+/// Change by two pieces beyond what each changes alone: a row of lanes for each anchor of the first.
 #[derive(Clone, Debug)]
 pub(super) struct Pair {
     pub(super) rows: Vec<Lane>,
@@ -189,7 +189,7 @@ impl Lanes {
 
 const PADDED: usize = LANES + 8 * STRIDE;
 
-/// What filling each cell changes, as far as it does not depend on other cells that are filled with it.
+/// Change by filling each cell, as far as it does not depend on other cells that are filled with it.
 pub(super) struct CellField([i16; PADDED]);
 
 /// The greatest number.

@@ -50,7 +50,7 @@ const ANSWERS: usize = 4;
 /// Weight of the loss by the cost beside the one that is forecast, which hardly distinguishes calm boards.
 const COST_COUNTS: f64 = 0.2;
 
-/// How many boards are compared, and by how many sets.
+/// Number of boards that are compared, and of sets by which they are.
 #[derive(Clone, Copy, Debug)]
 struct Comparison {
     /// The best boards by the additive weights among which the costs choose those that are compared.
@@ -97,7 +97,7 @@ pub(super) struct Outlook {
     cell: f64,
 }
 
-/// Whose boards are compared.
+/// Rules and players whose boards are compared.
 pub(super) type Players<'a> = (&'a Rules, &'a Quick, &'a RiskMeter);
 
 impl Outlook {

@@ -85,7 +85,7 @@ impl From<Style> for TextStyle {
     }
 }
 
-/// What is to be drawn.
+/// Subject of a drawing.
 enum Subject {
     Tiling(Tiling),
     /// A signature that has to be solved first.

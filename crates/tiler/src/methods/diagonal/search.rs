@@ -8,7 +8,7 @@ use super::Snapshot;
 use super::board::Board;
 use crate::{Kind, Placed, Problem, Proof, Signature, Stats, Tiling};
 
-/// Whether branches are cut off by the checks; without them the search is its own slow twin.
+/// Use of the checks that cut branches off; without them the search is its own slow twin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pruning {
     On,
@@ -56,7 +56,7 @@ pub(super) struct Search<'a, O> {
     observe: O,
 }
 
-/// When to restart.
+/// Rule for restarts.
 ///
 /// The budget of placements and the number of figures taken back start small whenever the search gets deeper than it
 /// has been, and grow at each restart. As depths are finite in number, both grow without bound in the end, so that the

@@ -36,7 +36,7 @@ pub(super) struct Session {
     manners: Manners,
 }
 
-/// How much is asked and shown.
+/// Numbers of pieces and moves that are shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manners {
     /// Pieces that the game shows, the current one included.

@@ -14,7 +14,7 @@ use crate::share::{self, TableFormat};
 use crate::words;
 use quadrille_perfect_clear::document;
 
-/// What each queue can leave, and what was wished for.
+/// Report of what each queue can leave, with the wishes.
 pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Pattern>,
     pub(super) saves: &'a build::Saves,

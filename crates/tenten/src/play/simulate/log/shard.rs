@@ -14,7 +14,7 @@ pub struct Shard {
     of: u64,
 }
 
-/// What a text says of a shard, true or not.
+/// Numbers of a shard in a text, true or not.
 #[derive(Deserialize)]
 struct ShardNumbers {
     index: u64,
