@@ -170,6 +170,7 @@ impl<W: Word> Chain<W> {
     /// Takes a new target, and gives up the part of the line that is beyond it.
     fn aim(&mut self, target: Target) {
         let is_beyond = |step: &Step<W>| {
+            // A win still takes all digits that are there, two with each pair.
             let pairs = step.so_far.pairs + step.field.live().count() / 2;
             step.action == Action::Refill && (step.so_far.refills > target.refills || pairs > target.pairs)
         };
@@ -187,6 +188,7 @@ impl<W: Word> Chain<W> {
         if distance < self.distance {
             self.idle = 0;
         }
+        // An equal line is taken as well, so that the chain moves on where none is better.
         if distance <= self.distance {
             self.distance = distance;
             self.line.truncate(cut);

@@ -155,6 +155,7 @@ impl ValueKnown {
             unions.fill(field);
             for (state, slot) in layer.states_of(field) {
                 let to = &mut bits[state * size..(state + 1) * size];
+                // A current piece that is shown takes nothing from the suffixes.
                 if let Some(&current) = tails.seen.get(place) {
                     to.copy_from_slice(unions.choose(slot, current));
                     continue;
@@ -350,6 +351,7 @@ impl<'a> ValueShown<'a> {
     /// Takes some fields of the next layer into account, with this in the slot.
     fn improve(&self, placed: usize, (fields, slot): (&[u32], Slot), here: &[bool], best: &mut [Sum]) {
         let next = &self.reached.layers[placed + 1];
+        // Known before the loop: where all beginnings are meant, it need not look at each.
         let all = here.iter().all(|&here| here);
         for &to in fields {
             let Some(state) = next.state(to as usize, slot) else {

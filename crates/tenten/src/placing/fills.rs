@@ -139,10 +139,12 @@ impl Fills {
         let (first, cell) = (gaps.cells.trailing_zeros(), gaps.first());
         let slices = &self.pieces[gaps.way as usize][usize::from(piece)].slices;
         slices.iter().fold(0, |anchors, slice| {
+            // In a wider word, so that a slice that reaches beyond the line is seen.
             let filled = u32::from(slice.cells) << first;
             if filled & !u32::from(gaps.cells) != 0 || !is_wanted(gaps.cells ^ filled as InLine) {
                 return anchors;
             }
+            // The anchor is the gap's bit less the slice's offset; `starts` counts offsets down from the last.
             anchors
                 | match cell.checked_sub(slice.last) {
                     Some(up) => slice.starts.moved_up(up),

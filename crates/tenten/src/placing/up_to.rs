@@ -113,6 +113,7 @@ impl<T: Item, const N: usize> UpTo<T, N> {
         (0..self.len).find(is_equal).map_or(self, |place| {
             let at = place * T::BITS;
             let before = self.codes & ((1 << at) - 1);
+            // In two steps: for the last place of a full word, one shift would be by all 64 bits.
             Self::new(self.len - 1, before | (self.codes >> at >> T::BITS) << at)
         })
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 
 use super::Outcome;
-use super::run::{Call, part, signal, ending};
+use super::run::{Call, ending, part, signal};
 use crate::harness::Budget;
 
 /// A simulation, which may keep its games in a file.

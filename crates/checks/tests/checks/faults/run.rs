@@ -47,7 +47,12 @@ impl Call {
     pub(super) fn left_alone(&self) -> Result<(Vec<u8>, Duration)> {
         let start = Instant::now();
         let output = self.output()?;
-        ensure!(output.status.success(), "{:?}: {}", self.arguments, ending(&output));
+        ensure!(
+            output.status.success(),
+            "{:?}: {}",
+            self.arguments,
+            ending(&output)
+        );
         Ok((output.stdout, start.elapsed()))
     }
 

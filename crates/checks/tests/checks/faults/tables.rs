@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use super::Outcome;
 use super::full::{is_refused, sizes};
 use super::room::{ONLY_ROOT, PAGE, PLENTY, Room};
-use super::run::{part, ending};
+use super::run::{ending, part};
 use crate::harness::{Budget, program};
 
 /// Builds of the table of two lines in a folder, whatever is there.

@@ -84,8 +84,9 @@ pub(super) struct Left<T> {
 /// Bytes that [`Left`] and sums take at the same time, at most.
 pub(super) fn bytes<L: Leaving>(reached: Reached<'_>) -> u64 {
     let states = |placed: usize| reached.layers[placed].count as u64;
-    let of_layer =
-        |placed: usize| states(placed) * (suffixes(reached, placed).all.len() * size_of::<L::Options>()) as u64;
+    let of_layer = |placed: usize| {
+        states(placed) * (suffixes(reached, placed).all.len() * size_of::<L::Options>()) as u64
+    };
     let last = last(reached.tails);
     let passing = (last + 1..reached.layers.len()).map(|placed| of_layer(placed - 1) + of_layer(placed));
     let sums = |placed: usize| {

@@ -46,6 +46,7 @@ impl Marks {
         const BITS: usize = u64::BITS as usize;
         let first = APART * link.index();
         let kinds = u128::from(kinds) << (first % BITS);
+        // Bits that exceed a word go on in the next one, after the last in the first; shared bits only exclude less.
         self.0[first / BITS % 4] |= kinds as u64;
         self.0[(first / BITS + 1) % 4] |= (kinds >> BITS) as u64;
     }

@@ -208,9 +208,11 @@ impl<'a, O: FnMut(&Snapshot<'_>)> Search<'a, O> {
                 .random
                 .as_mut()
                 .map_or(1 << 16, |random| random.random_range(1 << 15..=1 << 16));
+            // Ascending by this is descending by what is left, and equal ones keep the order of the kinds.
             (u64::MAX - left * factor, kind as u32)
         });
         kinds.sort_unstable();
+        // The first kind comes into the lowest bits.
         kinds.iter().rev().fold(0, |order, (_, kind)| order << 3 | kind)
     }
 
