@@ -161,7 +161,7 @@ impl<'a, W: Word> OneRefill<'a, W> {
         Ok(())
     }
 
-    /// What is known now.
+    /// What the search has proved so far.
     pub(crate) fn end(&self) -> OneRefillEnd {
         let needs_refill = self.needs_refill();
         let open = || self.open().first().copied().unwrap_or(self.bound);

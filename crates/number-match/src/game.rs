@@ -214,7 +214,7 @@ impl Game {
         Ok(())
     }
 
-    /// In either order.
+    /// Checks a pair whose cells may be in either order.
     fn check_pair(&self, Pair { first, second }: Pair) -> Result<(), Illegal> {
         let pair = Pair::new(first, second);
         let digit = |index: usize| self.board.cells().get(index).copied().unwrap_or(0);

@@ -257,7 +257,7 @@ impl<'a> Adviser<'a> {
         }
     }
 
-    /// The same where these clears count.
+    /// The adviser, where these clears count.
     const fn counting(self, clears: Clears) -> Self {
         Self { clears, ..self }
     }

@@ -247,7 +247,7 @@ impl Pattern {
 }
 
 impl Element {
-    /// What it chooses from.
+    /// Number of choices of the element.
     #[inline(never)]
     fn ways(&self) -> u128 {
         match self {

@@ -54,7 +54,7 @@ impl Ends {
         Self(self.0.iter().map(after).collect())
     }
 
-    /// Those of this part or another one.
+    /// Ends of this part or another one.
     fn or(&self, other: &Self) -> Self {
         Self(
             self.0

@@ -192,7 +192,7 @@ impl Adviser {
         &*self.player
     }
 
-    /// What it measures risks with.
+    /// The meter of risks.
     #[must_use]
     pub const fn meter(&self) -> &RiskMeter {
         &self.meter

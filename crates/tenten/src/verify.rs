@@ -106,7 +106,7 @@ impl<'a> Replay<'a> {
         Ok(Some(parsed))
     }
 
-    /// What the game came to.
+    /// The result of the game.
     ///
     /// # Errors
     ///

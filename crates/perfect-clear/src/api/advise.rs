@@ -178,7 +178,7 @@ impl Moment {
         service.problem(&self.position.movement, &stated, shown)
     }
 
-    /// What holds for the search.
+    /// Settings of the search.
     pub(super) fn config(
         &self,
         service: &PerfectClear,

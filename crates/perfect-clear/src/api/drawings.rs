@@ -154,7 +154,7 @@ described! {
 }
 
 impl Seeking {
-    /// What is sought.
+    /// The spins that are sought.
     ///
     /// # Errors
     ///

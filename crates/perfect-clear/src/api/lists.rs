@@ -140,7 +140,7 @@ described! {
 }
 
 impl Queues {
-    /// What is listed.
+    /// The list that is asked for.
     ///
     /// # Errors
     ///

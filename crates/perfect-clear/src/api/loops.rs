@@ -182,7 +182,7 @@ impl Playing {
         })
     }
 
-    /// What holds for all chains.
+    /// Settings of all chains.
     #[must_use]
     pub fn chains(&self, chances: Config, leave: Leave, (movement, seed): (&Movement, Seed)) -> ChainConfig {
         ChainConfig {

@@ -156,7 +156,7 @@ impl Movement {
         })
     }
 
-    /// How pieces turn and move.
+    /// The physics of the request.
     pub(super) fn physics(&self) -> Result<Physics, Refusal> {
         let kicks = match &self.kicks {
             Some(kicks) => kicks.table()?,

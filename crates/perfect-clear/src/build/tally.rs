@@ -249,7 +249,7 @@ impl Tally {
         }
     }
 
-    /// What is to be scored.
+    /// A tally of these scores.
     pub(super) fn scoring(scoring: Scoring) -> Self {
         Self {
             demand: scoring.into(),

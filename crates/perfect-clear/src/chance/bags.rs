@@ -167,7 +167,7 @@ impl Adviser<'_> {
         Ok(chances.collect())
     }
 
-    /// The same with all first moves.
+    /// All first bags with all first moves.
     fn all_openings(&self, field: Field, limits: &Limits) -> Result<Vec<Opening>, ChanceError> {
         let Some(worked) = self.after_six(field, limits)? else {
             return self.each_bag(field, limits);

@@ -167,7 +167,7 @@ impl<'a> Ends<'a> {
         Ok(tails)
     }
 
-    /// The same, whatever was noted.
+    /// Looks at a state, whatever was noted.
     fn look_at(&mut self, field: u32, slot: Slot, prefix: PieceList) -> Result<Tails, GaveUp> {
         let stock = || {
             let links = self.open.links.iter().filter_map(Slot::piece);

@@ -25,7 +25,7 @@ names! {
 }
 
 impl Count {
-    /// How much of this a score has.
+    /// Points or attack of a score, as this counts.
     #[must_use]
     pub const fn of(self, score: Score) -> u32 {
         match self {

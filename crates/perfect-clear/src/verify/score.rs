@@ -141,7 +141,7 @@ impl Event {
         }
     }
 
-    /// What the next clear finds.
+    /// The streak that the next clear finds.
     fn streak(self, system: System, before: Streak) -> Streak {
         if self.lines == 0 {
             let combo = 0;

@@ -17,7 +17,7 @@ pub(crate) type InLine = u16;
 pub(super) struct GapSet([u64; 16]);
 
 impl GapSet {
-    /// Those of which this can be said.
+    /// The set of the gaps for which `says` is true.
     fn of(says: impl Fn(InLine) -> bool) -> Self {
         let mut set = Self([0; 16]);
         for gaps in (0..1 << 10).filter(|&gaps| says(gaps)) {

@@ -89,14 +89,14 @@ impl<T: Item, const N: usize> UpTo<T, N> {
         (self.len() == COUNT).then(|| std::array::from_fn(|place| self.at(place)))
     }
 
-    /// With one more at the end.
+    /// The list with one more item at the end.
     #[inline]
     pub(crate) fn and(self, item: T) -> Self {
         debug_assert!(self.len() < N, "as many as there is room for");
         Self::new(self.len + 1, self.codes | item.code() << (self.len * T::BITS))
     }
 
-    /// With all of these at the end.
+    /// The list with all of these at the end.
     #[inline]
     pub(crate) fn followed_by<const MORE: usize>(self, items: UpTo<T, MORE>) -> Self {
         debug_assert!(self.len() + items.len() <= N, "as many as there is room for");

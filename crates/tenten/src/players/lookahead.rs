@@ -158,7 +158,7 @@ impl Least {
         }
     }
 
-    /// What a choice must stay below.
+    /// The limit below which a choice must stay.
     fn limit(&self) -> f64 {
         self.contenders
             .get(self.most - 1)
@@ -245,7 +245,7 @@ impl Lookahead {
         }
     }
 
-    /// Who plays calm boards.
+    /// The player of calm boards.
     fn calm(&self) -> &Quick {
         self.calm.as_ref().unwrap_or(&self.quick)
     }

@@ -56,7 +56,7 @@ impl Quick {
         })
     }
 
-    /// What it plays for.
+    /// The weights of boards.
     #[must_use]
     pub const fn weights(&self) -> &Weights {
         self.greedy.evaluator().weights()

@@ -97,7 +97,7 @@ pub(super) struct CostMeter {
 const EVENNESS: u32 = 4;
 
 impl CostMeter {
-    /// How much a game is.
+    /// Number of games and rounds.
     pub(super) const fn effort(&self) -> Effort {
         self.effort
     }

@@ -122,7 +122,7 @@ impl Film {
 mod tests {
     use super::*;
 
-    /// What a page makes of the frames.
+    /// The figures of the last frame, as a page builds them up from all frames.
     fn last(frames: &[Frame]) -> Vec<FigureEntry> {
         let mut figures = Vec::new();
         for frame in frames {

@@ -142,7 +142,7 @@ pub(crate) fn rows_with(board: &Board, brackets: impl Fn(usize) -> [char; 2], st
         .collect()
 }
 
-/// How many pairs and refills.
+/// Numbers of pairs and refills, in words.
 pub(crate) fn totals(pairs: u32, refills: u32) -> String {
     format!("{}, {}", counted(pairs, "pair"), counted(refills, "refill"))
 }

@@ -274,7 +274,7 @@ impl ProblemArgs {
         self.field.well()
     }
 
-    /// How pieces turn and move.
+    /// The physics of the options.
     pub(crate) fn physics(&self) -> Result<Physics> {
         self.physics.physics()
     }

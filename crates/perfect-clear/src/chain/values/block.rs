@@ -54,7 +54,7 @@ struct OfSixth {
 }
 
 impl<'a> Block<'a> {
-    /// Of these two pieces.
+    /// The block of these two pieces.
     pub(super) fn new(common: &'a Common<'a>, pieces: [Piece; 2]) -> Self {
         Self {
             common,
@@ -198,7 +198,7 @@ fn pairs_with(set: u8) -> u32 {
     has_one.fold(0, |all, (pair, _)| all | 1 << pair)
 }
 
-/// By last preview and pair of the slot's piece and the current one: the bags with which they can come up.
+/// Bags with which the slot's piece and the current one can come up, by last preview and that pair.
 type BagsByPair = [[FewBags; ALL_PAIRS]; KINDS];
 
 /// By last preview: the pairs of the slot's piece and the current one that have a line.

@@ -12,7 +12,7 @@ const KINDS: usize = Piece::COUNT;
 /// Fields that one task works on.
 const TASK: usize = 1 << 10;
 
-/// By field and last preview, the values of some states. They can be found again in the same memory.
+/// Values of some states, by field and last preview. They can be found again in the same memory.
 #[derive(Debug, Default)]
 pub(super) struct FewValues {
     tasks: Vec<FewOfTask>,
@@ -65,7 +65,7 @@ impl FewValues {
         (&task.places[range.clone()], &task.values[range])
     }
 
-    /// What was marked.
+    /// The marks of a field and a sixth piece.
     #[inline]
     pub(super) fn marks(&self, field: u32, sixth: usize) -> u32 {
         let (task, at) = self.at(field, sixth);

@@ -16,7 +16,7 @@ pub(super) type Multiset = u32;
 /// Bags, a bit for each.
 pub(super) type Bags = u128;
 
-/// By window and slot: the bags with which the state can come up.
+/// Bags with which a state can come up, by window and slot.
 type Slots = Vec<[Bags; KINDS]>;
 
 /// Fields that can be reached with some number of pieces.

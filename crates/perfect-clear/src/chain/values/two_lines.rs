@@ -25,7 +25,7 @@ pub(super) struct ClearsOfTwo {
 }
 
 impl ClearsOfTwo {
-    /// By the values of the next starts.
+    /// Made from the values of the next starts.
     pub(super) fn new(values: &StartValues) -> Self {
         let mut found = Self {
             values: vec![0.0; (KINDS * BAGS) << WINDOW],

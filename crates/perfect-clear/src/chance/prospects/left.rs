@@ -17,18 +17,18 @@ pub(super) trait Leaving {
     /// Pieces that can be left by a state; by default, that nothing can be cleared.
     type Options: Copy + Default;
 
-    /// Of a clear with this in the slot.
+    /// The options of a clear with this in the slot.
     fn of_clear(&mut self, slot: Slot) -> Self::Options;
 
     /// Takes one more way to place a piece into account, for each suffix.
     fn add(&mut self, all: &mut [Self::Options], after: &[Self::Options]);
 
-    /// Of a state with either way.
+    /// The options of a state with either way.
     fn either(&mut self, one: Self::Options, other: Self::Options) -> Self::Options;
 }
 
-/// By the set of pieces of which one can be left in the slot: a bit for each, by [`Piece::index`]. Somebody chooses who
-/// knows the suffix.
+/// Sets of pieces of which one can be left in the slot: a bit for each, by [`Piece::index`]. Somebody chooses who knows
+/// the suffix.
 pub(super) struct Menus;
 
 impl Leaving for Menus {

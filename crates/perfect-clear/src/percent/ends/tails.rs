@@ -88,7 +88,7 @@ impl Tails {
         }
     }
 
-    /// With kinds of ends after a link.
+    /// Adds kinds of ends after a link.
     #[inline]
     pub(super) fn add(&mut self, link: Slot, kinds: u64) {
         self.marks.add(link, kinds);

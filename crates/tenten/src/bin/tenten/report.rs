@@ -36,7 +36,7 @@ impl Run {
         self.header.whole(&self.results)
     }
 
-    /// How many were to be played.
+    /// Number of games that were to be played.
     pub(crate) fn asked(&self) -> u64 {
         self.header.shard.count(self.header.games)
     }

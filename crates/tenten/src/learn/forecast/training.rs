@@ -66,7 +66,7 @@ impl Training {
         }
     }
 
-    /// What was learned elsewhere.
+    /// A training that begins with what was learned elsewhere.
     #[cfg(test)]
     pub(super) fn of(forecast: Forecast) -> Self {
         Self {

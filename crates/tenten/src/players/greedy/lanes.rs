@@ -19,7 +19,7 @@ pub(super) type Lane = [i16; LANES];
 
 /// In the lane of an anchor where the piece does not lie on free cells.
 const ILLEGAL: i16 = i16::MIN;
-/// By the bits of a row, whatever there is to say of each row.
+/// Table by the bits of a row, whatever there is to say of each row.
 type ByRow<T> = Box<[T; 1024]>;
 /// Bits of a row and of its ends, as lanes.
 type RowTable = ByRow<[i16; 16]>;

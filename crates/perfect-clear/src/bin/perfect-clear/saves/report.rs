@@ -94,7 +94,7 @@ impl Report<'_> {
         self.saves.queues.total()
     }
 
-    /// Of all queues.
+    /// The share of these among all queues.
     fn percent(&self, queues: u64) -> String {
         words::percent(queues, self.total())
     }
