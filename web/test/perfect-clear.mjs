@@ -79,7 +79,7 @@ const field = (/** @type {Scene} */ { page }) =>
     cells.map((cell) => (cell.classList.contains('filled') ? 'X' : cell.classList.contains('laid') ? 'P' : '.')).join(''),
   );
 
-/** Waits until a fumen of so many pages was made, and takes it. @param {Scene} scene @param {number} pages */
+/** Waits until a fumen of `pages` pages was made, and takes it. @param {Scene} scene @param {number} pages */
 async function written(scene, pages) {
   await says(scene, new RegExp(`Pages: ${pages}\\.`));
   return scene.page.inputValue('#text');

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { open } from './module.mjs';
 
 const root = join(import.meta.dirname, '../..');
-/** Each time is the best of so many. */
+/** Number of runs of which the best time counts. */
 const RUNS = 3;
 
 /**

@@ -290,7 +290,7 @@ mod tests {
     }
 
     group! {
-        /// How digits are written.
+        /// Format of digits.
         pub struct Writing {
             /// Most digits
             #[arg(short('m').value_name("N"))]

@@ -19,7 +19,7 @@ pub struct Incoming<'a> {
     lines: Receiver<Result<(u64, String)>>,
 }
 
-/// What comes next.
+/// Next event of a source.
 #[derive(Debug)]
 pub enum Next {
     /// A line and its number, or why it cannot be read.

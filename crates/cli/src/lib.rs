@@ -18,7 +18,7 @@
 //! - `ThreadTime` (feature `thread-time`): a thread's time on a processor.
 //! - `testing` (feature `testing`): runs of a program for its tests.
 //! - [`parse_bare`]: arguments where a bare question stands for the command that answers it; [`is_picture_name`] and
-//!   [`is_document_name`] tell names of files.
+//!   [`is_document_name`] recognise names of files.
 //! - [`Declared`]: options made from the declaration of a request; [`names`]: values of an option that are names.
 //! - [`ColorArgs`], [`Format`], [`HelpCommand`]: colours, formats of reports, completions and manual pages.
 //!

@@ -8,7 +8,7 @@ use crate::moves::Landings;
 use crate::score::{Spin, UnknownName, twisted};
 use crate::{KickTable, Mover, Piece};
 
-/// How a piece may be moved before it comes to rest.
+/// Movement of a piece before it comes to rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DropMode {
     /// Soft drop: moves and turns at any height, so tucks and spins.
@@ -30,7 +30,7 @@ pub enum DropMode {
 #[derive(Clone, Copy)]
 pub struct Twist(&'static Sought);
 
-/// What is sought.
+/// Spin that is sought.
 struct Sought {
     name: &'static str,
     least: Spin,
@@ -206,7 +206,7 @@ impl FromStr for DropMode {
     }
 }
 
-/// How pieces turn and move.
+/// Rules by which pieces turn and move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Physics {
     /// What is tried when a piece turns.

@@ -88,7 +88,7 @@ pub struct Field {
     pub argument: Argument,
 }
 
-/// What the command line adds to a field.
+/// Additions of the command line to a field.
 ///
 /// All functions return the argument with one property more, so that a declaration can chain them.
 #[derive(Clone, Copy, Debug, Default)]
@@ -191,7 +191,7 @@ impl Argument {
     }
 }
 
-/// A request that a solver answers, as far as it can be told without asking it.
+/// A request that a solver answers, as far as it is known without asking it.
 #[derive(Clone, Copy, Debug)]
 pub struct Operation {
     /// Name of the solver and of the request, such as `tiler/solve`.

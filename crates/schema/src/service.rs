@@ -103,7 +103,7 @@ pub fn into_document<R: Request>(answer: R::Answer) -> Json {
     object.into()
 }
 
-/// What answers the requests of one solver.
+/// Service that answers the requests of one solver.
 pub trait Service {
     /// The requests.
     const OPERATIONS: &'static [Operation];
@@ -253,7 +253,7 @@ pub fn text(document: &Json) -> String {
     serde_json::to_string(document).unwrap_or_default()
 }
 
-/// What a host allows for one request. The default is that of a page, where a phone has to hold all of it.
+/// Bounds of a host for one request. The default is that of a page, where a phone has to hold all of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     /// Bytes of a request.

@@ -106,7 +106,7 @@ impl<'a> Replay<'a> {
         Ok(Some(parsed))
     }
 
-    /// What the game came to.
+    /// The result of the game.
     ///
     /// # Errors
     ///
@@ -323,7 +323,7 @@ fn first_that_fits(
     None
 }
 
-/// What a move has cleared.
+/// Lines and cells that a move has cleared.
 #[derive(Clone, Debug, Default)]
 struct Cleared {
     rows: Vec<usize>,

@@ -74,7 +74,7 @@ described! {
     }
 }
 
-/// What is known of a chance.
+/// Knowledge of a chance.
 #[derive(Clone, Debug)]
 pub enum Known {
     /// All.

@@ -18,7 +18,7 @@ use crate::score::Mode;
 use crate::{DropMode, Field, GaveUp, MOST_LINES, Pattern, Piece};
 
 group! {
-    /// How drawings are covered.
+    /// Settings of the cover of drawings.
     pub struct CoveringBy {
         /// Add the mirror image of each setup
         mirror: bool,
@@ -98,7 +98,7 @@ described! {
 }
 
 group! {
-    /// Which T-spins are sought.
+    /// T-spins that are sought.
     pub struct Seeking {
         /// Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more)
         #[arg(value_name("MODE").heading("Scoring"))]
@@ -154,7 +154,7 @@ described! {
 }
 
 impl Seeking {
-    /// What is sought.
+    /// The spins that are sought.
     ///
     /// # Errors
     ///

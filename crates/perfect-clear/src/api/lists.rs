@@ -12,7 +12,7 @@ use crate::ren::{Start, combos};
 use crate::{LONGEST, MemoGraph, Pattern, Piece, Queue, document, letters};
 
 group! {
-    /// What is listed of queues.
+    /// Contents of a list of queues.
     pub struct ListingQueues {
         /// List the orders in which the pieces of these queues can be placed
         #[arg(conflicts(&["sources"]))]
@@ -140,7 +140,7 @@ described! {
 }
 
 impl Queues {
-    /// What is listed.
+    /// The list that is asked for.
     ///
     /// # Errors
     ///

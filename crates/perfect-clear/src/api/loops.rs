@@ -29,14 +29,14 @@ names! {
         /// The one whose start is worth most, by what `table loop build` has worked out; all moves before are chosen by the
         /// PCs in a row that are to be expected, not by the chance of this PC alone
         Value = "value",
-        /// The same, but the piece to leave is not chosen before it must be: each placement reveals more of the next PC.
-        /// What that is worth is told besides
+        /// The same, but the piece to leave is not chosen before it must be: each placement reveals more of the next
+        /// PC. What that is worth is reported besides
         Revealed = "revealed",
     }
 }
 
 group! {
-    /// Which chains are played.
+    /// Chains that are played.
     pub struct Playing {
         /// Chains to play
         #[arg(short('n').value_name("N").aliases(&["chains"]))]
@@ -121,7 +121,7 @@ pub const MEMORY_OF_TREES: u64 = 8 << 30;
 /// The stream that resamples chains; those below it play them.
 const RESAMPLING: u64 = u64::MAX;
 
-/// Where values of starts come from.
+/// Source of the values of starts.
 pub type ValuesOf<'a> = &'a dyn Fn(Clears) -> Result<StartValues, Refusal>;
 
 /// Reader of what pieces are worth, which is read where it is needed.
@@ -185,7 +185,7 @@ impl Playing {
         })
     }
 
-    /// What holds for all chains.
+    /// Settings of all chains.
     #[must_use]
     pub fn chains(&self, chances: Config, leave: Leave, (movement, seed): (&Movement, Seed)) -> ChainConfig {
         ChainConfig {
@@ -217,7 +217,7 @@ impl Playing {
     }
 }
 
-/// What all chains have in common.
+/// Common settings of all chains.
 #[derive(Debug)]
 pub struct Player<'a> {
     /// Where each begins.

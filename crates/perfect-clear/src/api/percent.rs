@@ -50,7 +50,7 @@ described! {
 }
 
 object! {
-    /// Why no queue clears a field.
+    /// Reason why no queue clears a field.
     pub struct Reason {
         /// A word for it: `no-place`, `wall` or `columns`; none where all orders and places were tried
         reason: Option<String>,

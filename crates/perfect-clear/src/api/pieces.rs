@@ -8,7 +8,7 @@ use crate::chance::Situation;
 use crate::{Piece, PieceSet, Shown, parse_pieces};
 
 group! {
-    /// What the game shows.
+    /// Pieces that the game shows.
     pub struct Showing {
         /// The pieces that are shown: the current one first, then the next ones (previews)
         #[arg(left_out("the program reads pictures, too"))]
@@ -45,7 +45,7 @@ impl Schema for Texts {
     }
 }
 
-/// What is left of a bag.
+/// Rest of a bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bag(pub PieceSet);
 

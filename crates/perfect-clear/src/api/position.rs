@@ -14,7 +14,7 @@ use crate::{DropMode, Field, Hold, KickTable, KnownGame, MOST_LINES, Physics, Pi
 pub type Lines = Whole<1, { MOST_LINES as u64 }>;
 
 group! {
-    /// How pieces turn and move.
+    /// Movement of pieces.
     pub struct Movement {
         /// The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt
         #[arg(value_name("NAME").heading("Rules"))]
@@ -156,7 +156,7 @@ impl Movement {
         })
     }
 
-    /// How pieces turn and move.
+    /// The physics of the request.
     pub(super) fn physics(&self) -> Result<Physics, Refusal> {
         let kicks = match &self.kicks {
             Some(kicks) => kicks.table()?,

@@ -12,7 +12,7 @@ use crate::score::Mode;
 use crate::{Pattern, document, parse_pieces};
 
 group! {
-    /// What is to be saved.
+    /// Pieces to be saved.
     pub struct Saving {
         /// What is to be saved, such as T, 'T||I', 'TI,T,^O'; may be given again
         ///
@@ -56,7 +56,7 @@ request! {
 }
 
 described! {
-    /// What queues can leave over.
+    /// Pieces that queues can leave over.
     pub struct WhatIsSaved {
         /// What the request says
         about: About,

@@ -7,7 +7,7 @@ use crate::KnownGame;
 use crate::score::{Bounds, Count, Demand, Mode, Rules, Scoring, Spins, Streak, System};
 
 group! {
-    /// What solutions must do, and what counts as a spin.
+    /// Demands on solutions, and the pieces that count as spins.
     pub struct Demanding {
         /// What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l, 3l-or-pc, ..
         #[arg(value_name("MODE").heading("Scoring"))]
@@ -18,7 +18,7 @@ group! {
 }
 
 group! {
-    /// What counts as a spin.
+    /// Rules of spins.
     pub struct Spinning {
         /// Whose spins and points: guideline, tetrio or jstris [default: those of --game]
         #[arg(value_name("NAME").heading("Scoring"))]
@@ -30,7 +30,7 @@ group! {
 }
 
 group! {
-    /// How often placements may do something.
+    /// Bounds on what placements may do.
     pub struct Bounding {
         /// The most pieces that a hard drop does not bring to their places; -1 for any number
         #[arg(value_name("N").heading("Scoring").aliases(&["max-softdrop"]))]
@@ -45,7 +45,7 @@ group! {
 }
 
 group! {
-    /// What is counted, and what the clears before have left behind.
+    /// Count of a score, and the streak from the clears before.
     pub struct Streaking {
         /// What makes a score the best: points, or attack, the lines of garbage that are sent
         #[arg(value_name("WHAT").heading("Scoring"))]

@@ -10,7 +10,7 @@ use crate::build::{self, Building, Holes, SetupRule, Step, Target, TargetColors}
 use crate::{Field, Pattern, Piece};
 
 group! {
-    /// Which setups are wanted.
+    /// Setups that are wanted.
     pub struct Wanting {
         /// The colour of the cells that must be filled
         #[arg(value_name("PIECE").conflicts(&["target"]))]
@@ -29,7 +29,7 @@ group! {
         /// order; columns and rows count from 0 at the lower left
         #[arg(value_name("STEP").left_out("the program takes several at once"))]
         operate: Vec<Operating>,
-        /// Only setups of so many pieces
+        /// Only setups of N pieces
         #[arg(value_name("N").aliases(&["n-pieces"]))]
         pieces: Option<Whole<1, 15>>,
         /// Only setups each of whose pieces fills a cell that must be filled, as solution-finder lists them: none is there

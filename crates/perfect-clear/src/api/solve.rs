@@ -11,7 +11,7 @@ use crate::solve::Rank;
 use crate::{Config, GaveUp, Outcome, Piece, Problem, Queue, solve};
 
 names! {
-    /// What solutions are ordered by.
+    /// Order of solutions.
     pub enum RankBy: "order of solutions" {
         /// Those that press hold least often
         Holds = "holds",
@@ -23,7 +23,7 @@ names! {
 }
 
 group! {
-    /// Which solutions are wanted, and what of them.
+    /// Solutions that are wanted, and their parts.
     pub struct Solving {
         /// All solutions instead of one
         all: bool,

@@ -13,7 +13,7 @@ use crate::score::{Count, Demand, Mode, Scoring};
 use crate::{CutQueues, GaveUp, KnownGame, Limits, Pattern, Problem};
 
 group! {
-    /// Which ways are listed, and what of them.
+    /// Ways that are listed, and their parts.
     pub struct Listing {
         /// Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play
         #[arg(aliases(&["minimals"]))]
@@ -98,7 +98,7 @@ described! {
 }
 
 described! {
-    /// What queues score at best.
+    /// Best scores of queues.
     pub struct Scored {
         /// What the request says
         about: About,
@@ -119,7 +119,7 @@ described! {
     }
 }
 
-/// What is known of some queues of a pattern when a limit strikes.
+/// Knowledge of some queues of a pattern when a limit strikes.
 pub(super) struct Partial {
     pattern: String,
     looked_at: u64,
@@ -156,7 +156,7 @@ impl Partial {
     }
 }
 
-/// What ways are for.
+/// Aim of ways.
 pub(super) struct Aim<'a> {
     /// The game whose rules hold.
     pub(super) game: KnownGame,

@@ -24,7 +24,7 @@ request! {
 }
 
 object! {
-    /// What pieces in hold are worth.
+    /// Worth of pieces in hold.
     pub struct WorthFound {
         /// Starts
         starts: usize,
@@ -69,7 +69,7 @@ impl Schema for NumbersOrNull {
     }
 }
 
-/// What pieces in hold are worth: the text of a table, or an answer of `perfect-clear/worth`.
+/// Worth of pieces in hold: the text of a table, or an answer of `perfect-clear/worth`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WorthTable(pub WorthOfPieces);
 
@@ -161,19 +161,19 @@ fn pieces(start: &Json, name: &str) -> Result<PieceSet, Refusal> {
     letters.map(piece).collect()
 }
 
-/// What pieces are worth, from the starts of some chains.
+/// Worth of pieces, from the starts of some chains.
 #[derive(Clone, Debug)]
 pub struct Evaluated {
     /// The table.
     pub worth: WorthOfPieces,
     /// The answer.
     pub found: WorthFound,
-    /// Whether all starts are of one chain, which cannot tell how sure this is.
+    /// Whether all starts are of one chain, which cannot show how sure this is.
     pub is_single: bool,
 }
 
 impl Evaluated {
-    /// Works it out; the interval is from so many sets of resampled chains.
+    /// Works it out; the interval is from `resample` sets of resampled chains.
     ///
     /// # Errors
     ///

@@ -17,7 +17,7 @@ use crate::shape::WIDTH;
 use crate::slot::{Slot, StateKey};
 use crate::{DropMode, Mover, Physics, Piece, Placement};
 
-/// What is counted, and what is insisted on.
+/// Score that is counted, and demands on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) demand: Demand,
@@ -26,13 +26,13 @@ pub(super) struct Tally {
     pub(super) count: Count,
 }
 
-/// Where a game stands, and what matters of the clears before.
+/// State of a game, and what matters of the clears before.
 type Standing = (StateKey, Streak, Progress);
 
 /// Scores as [`Count::rank`] has them, the best first, each with queues that have no better one.
 pub(super) type Points = Vec<(u64, QueueSet)>;
 
-/// How placements count, remembered by the cells before.
+/// Kinds of placements, remembered by the cells before.
 struct Ground {
     rows: usize,
     demand: Demand,
@@ -249,7 +249,7 @@ impl Tally {
         }
     }
 
-    /// What is to be scored.
+    /// A tally of these scores.
     pub(super) fn scoring(scoring: Scoring) -> Self {
         Self {
             demand: scoring.into(),

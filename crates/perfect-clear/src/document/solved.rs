@@ -74,13 +74,13 @@ impl Solved<'_> {
         paths.iter().map(|path| self.problem.solution(path))
     }
 
-    /// The same as documents.
+    /// The solutions as documents.
     pub fn documents(&self) -> impl Iterator<Item = Value> + Clone {
         self.solutions()
             .map(|solved| solution(self.problem.field(), &solved, self.keys))
     }
 
-    /// What is solved.
+    /// The problem that is solved.
     #[must_use]
     pub fn about(&self) -> Value {
         let problem = self.problem;

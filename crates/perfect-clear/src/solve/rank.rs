@@ -3,7 +3,7 @@
 use super::{Graph, PieceStream, Solution};
 use crate::{DropMode, Field, Mover, Physics, Piece, Placement, Problem, Queue};
 
-/// What makes a solution good.
+/// Merit of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rank {
     /// Hold is pressed seldom.
@@ -35,7 +35,7 @@ pub(super) fn best(problem: &Problem<Queue>, graph: &Graph, by: Rank) -> Solutio
     problem.solution(&best.unwrap_or_default().1)
 }
 
-/// What a solution costs by some rank.
+/// Judge of the cost of a solution by some rank.
 struct Judge<'a> {
     problem: &'a Problem<Queue>,
     stream: PieceStream,

@@ -44,7 +44,7 @@ pub(super) fn judge(
     }
 }
 
-/// What a piece does when it comes to rest.
+/// Event when a piece comes to rest.
 #[derive(Clone, Copy)]
 struct Event {
     piece: Piece,
@@ -141,7 +141,7 @@ impl Event {
         }
     }
 
-    /// What the next clear finds.
+    /// The streak that the next clear finds.
     fn streak(self, system: System, before: Streak) -> Streak {
         if self.lines == 0 {
             let combo = 0;
@@ -179,7 +179,7 @@ impl Event {
     }
 }
 
-/// What has happened in a game, as far as something is asked for.
+/// Events of a game, as far as something is asked for.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Deeds {
     /// Whether what the mode asks for has happened.
@@ -210,8 +210,8 @@ impl Deeds {
     }
 }
 
-/// Where a game stands: the field, what lies if that matters, what is in the hand and to come, what the clears before
-/// have left behind, and what has happened.
+/// State of a game: the field, what lies if that matters, what is in the hand and to come, what the clears before have
+/// left behind, and what has happened.
 type Moment = (Grid, Vec<Laid>, (bool, Option<Piece>, Vec<Piece>), Streak, Deeds);
 
 /// Points and lines, or lines and points: what counts first, and then the other.
@@ -234,7 +234,7 @@ impl Known<'_> {
     }
 }
 
-/// What is asked.
+/// Problem of a score.
 #[derive(Clone, Copy)]
 struct Game<'a> {
     queue: &'a [Piece],

@@ -20,7 +20,7 @@ pub struct Laid {
     pub cells: [(usize, usize); 4],
 }
 
-/// What pieces are laid for.
+/// Aim of the pieces that are laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim<'a> {
     /// To clear the field.
@@ -109,7 +109,7 @@ impl Aim<'_> {
     }
 }
 
-/// What is still to be placed: the slot and the pieces that follow.
+/// Pieces still to be placed: the slot and the pieces that follow.
 type Rest = (bool, Option<Piece>, Vec<Piece>);
 
 /// Fields and rests that have been worked out.
@@ -159,7 +159,7 @@ impl<'a> Referee<'a> {
         Ok(ways)
     }
 
-    /// Where pieces can rest, after so many have been laid.
+    /// Where pieces can rest, after `laid` of them.
     pub(super) fn moving(&mut self, aim: Aim<'_>, laid: usize) -> &mut Landings<'a> {
         match (&mut self.last, aim) {
             (Some((last, pieces)), Aim::Lay(all)) if all.len() <= laid + *pieces => last,

@@ -73,6 +73,7 @@ impl Gaps for Scattered {
         let legal = finder.legal[place];
         let reach = || figure.reach[Way::Other as usize] + finder.reach(rest, Way::Other);
         match () {
+            // The last piece has to fill all gaps; before it, all pieces together need enough cells in one line.
             () if more == 0 => figure.covering(legal, self.0),
             () if reach() < self.0.count_ones() => 0,
             () => figure.at_first(self.0, legal),

@@ -38,7 +38,7 @@ pub(super) struct Choose<'a> {
     work: u64,
 }
 
-/// How costs become weights.
+/// Conversion of costs to weights.
 #[derive(Clone, Copy, Default)]
 struct Scale {
     /// What each set weighs beyond its cost, in the unit of costs.
@@ -259,7 +259,7 @@ fn exchanged(instance: &Instance, cover: &[usize], (at, other): (usize, usize)) 
     Some(part.chosen)
 }
 
-/// At most so many open sets, one or two, that have all that is missing and cost less than this.
+/// At most `most` open sets, one or two, that have all that is missing and cost less than `cost`.
 fn cheaper(
     instance: &Instance,
     (open, missing): (&Bits, &Bits),

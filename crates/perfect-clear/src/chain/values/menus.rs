@@ -98,7 +98,7 @@ struct LinesOfTask {
 }
 
 impl Lines {
-    /// Finds those of so many fields; `push` adds those of a field, and may unite them first.
+    /// Finds those of all `fields` fields; `push` adds those of a field, and may unite them first.
     fn fill(
         &mut self,
         fields: usize,
@@ -150,7 +150,7 @@ impl Lines {
         Ok(eight)
     }
 
-    /// Finds those after so many pieces, by slot, with `current` as the current piece, from those after one more.
+    /// Finds those after `placed` pieces, by slot, with `current` as the current piece, from those after one more.
     pub(super) fn with_current(
         &mut self,
         (graph, placed): (&Graph, usize),

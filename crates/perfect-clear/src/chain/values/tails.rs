@@ -34,7 +34,7 @@ struct OfBag {
     fourths: usize,
 }
 
-/// What may come fourth.
+/// Menus and bags by the fourth piece.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tail {
     /// The menus' places in a line.

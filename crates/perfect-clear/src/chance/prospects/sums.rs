@@ -11,7 +11,7 @@ use crate::chain::values::{Clears, StartValues};
 use crate::slot::Slot;
 use crate::{Piece, PieceSet};
 
-/// What a state is worth, as sums over tails: the play is that with the greatest worth.
+/// Worth of a state, as sums over tails: the play is that with the greatest worth.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sum {
     pub(super) worth: f32,
@@ -38,7 +38,7 @@ impl Sum {
     }
 }
 
-/// What states are worth before everything is shown.
+/// Worth of states before everything is shown.
 pub(super) struct Sums<'a> {
     pub(super) reached: Reached<'a>,
     /// For each tail, the worth of a clear of two lines, by slot; nothing where those do not count.

@@ -92,7 +92,7 @@ impl Deal {
     }
 }
 
-/// What answers lines; no answer depends on what was asked before, but for the place of a request among all.
+/// Service that answers lines; no answer depends on what was asked before, but for the place of a request among all.
 struct Answers {
     service: Tenten,
     host: Host,
