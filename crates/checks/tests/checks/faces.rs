@@ -32,7 +32,9 @@ impl Call {
                 return None;
             }
             let option = format!("--{}", name.replace('_', "-"));
-            let values = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+            let values = value
+                .as_array()
+                .map_or(std::slice::from_ref(value), Vec::as_slice);
             for value in values {
                 let text = match value {
                     Value::Bool(true) => {
@@ -97,12 +99,22 @@ fn requests_get_the_answers_of_the_programs() -> Result<()> {
                 _ => program.code != 0,
             };
             if !is_same {
-                wrong.push(format!("{line}\n  {}\n  {}{}\n  {answer}", program.call, program.text, program.said));
+                wrong.push(format!(
+                    "{line}\n  {}\n  {}{}\n  {answer}",
+                    program.call, program.text, program.said
+                ));
             }
-            *compared.entry(request["op"].as_str().context("a name")?.to_owned()).or_default() += 1;
+            *compared
+                .entry(request["op"].as_str().context("a name")?.to_owned())
+                .or_default() += 1;
         }
     }
-    ensure!(wrong.is_empty(), "{} of {compared:?}:\n{}", wrong.len(), wrong.join("\n"));
+    ensure!(
+        wrong.is_empty(),
+        "{} of {compared:?}:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
     ensure!(compared.len() >= 15, "only {compared:?}");
     Ok(())
 }

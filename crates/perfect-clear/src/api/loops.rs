@@ -72,7 +72,7 @@ request! {
         /// Which chains are played
         playing: Playing,
         /// What pieces in hold are worth, as `worth` writes it [default: the table for SRS]
-        worth: Option<WorthRead<'_>>,
+        worth: Option<WorthTable>,
         /// Play without hold
         no_hold: bool,
         /// How pieces move
@@ -150,7 +150,7 @@ impl Playing {
     /// When what is said contradicts itself, or values are missing.
     pub fn leave(
         &self,
-        worth: Option<WorthTable>,
+        worth: Option<WorthRead<'_>>,
         movement: &Movement,
         values: ValuesOf<'_>,
     ) -> Result<Leave, Refusal> {

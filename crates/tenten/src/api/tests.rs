@@ -26,7 +26,8 @@ const TINY: &str = r###"
 fn ask(tenten: &mut Tenten, op: &str, request: &Json) -> Result<Json, String> {
     let fields: Map<String, Json> = request.as_object().expect("an object").clone();
     let answer = tenten.answer(op, fields, &Context::default());
-    answer.map_err(|refusal| refusal.text)
+    let text = answer.map_err(|refusal| refusal.text)?;
+    Ok(serde_json::from_str(&text).expect("a document"))
 }
 
 /// Requests whose answers the referee knows, and what of these answers it does not look at.
