@@ -53,7 +53,8 @@ impl<'a> Incoming<'a> {
         Ok(Self { watch, lines })
     }
 
-    /// The next line. Where none is there yet, `before_waiting` is called first: answers so far have to be on their way.
+    /// The next line. Where none is there yet, `before_waiting` is called first: answers so far have to be on their
+    /// way.
     ///
     /// # Errors
     ///

@@ -101,13 +101,13 @@ pub use moves::{Keys, Landings, ListOfKeys, ListOfLandings};
 pub use pages::{Fumen, FumenOf, FumenText, ListOfPages, PageValue, QuizValue, Unglue, Unglued};
 #[cfg(feature = "api-patterns")]
 pub use percent::{Percent, Reason, Share};
-pub use pieces::{Bag, Showing, Texts};
+pub use pieces::{Bag, MostOf, Showing, Texts};
 pub use position::{Board, Held, Holding, Kicks, Lines, Movement, Position, Stated};
 #[cfg(feature = "api-loop")]
 pub use prospects::Prospects;
 #[cfg(feature = "api-patterns")]
 pub use saves::{Saves, Saving, WhatIsSaved};
-pub use scoring::{BackToBack, Bounding, Demanding, MostOf, Spinning, Streaking};
+pub use scoring::{BackToBack, Bounding, Demanding, Spinning, Streaking};
 #[cfg(feature = "api-patterns")]
 pub use setup::{Operating, Setup, Wanting};
 #[cfg(feature = "api-game")]

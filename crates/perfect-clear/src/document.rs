@@ -40,7 +40,7 @@ pub use book::{Fitting, list, page_of, page_of_listed};
 #[cfg(feature = "api-all")]
 pub use chains::{Played, start};
 #[cfg(feature = "api-all")]
-pub use cover::cover;
+pub use cover::{by_priority, cover};
 pub use game::{game, game_step};
 #[cfg(feature = "api-all")]
 pub use graph::graph;

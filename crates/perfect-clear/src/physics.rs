@@ -44,7 +44,7 @@ impl Twist {
     /// One that clears lines, full or mini.
     pub const MINI: Self = Self(&Sought::new("tsm", Spin::Mini, 1));
     /// A full one that clears a line or more.
-    pub const SINGLE: Self = Self(&Sought::new("tss", Spin::Full, 1));
+    const SINGLE: Self = Self(&Sought::new("tss", Spin::Full, 1));
     /// A full one that clears two lines or more.
     pub const DOUBLE: Self = Self(&Sought::new("tsd", Spin::Full, 2));
     /// A full one that clears three lines.

@@ -101,8 +101,6 @@ pub struct Argument {
     pub aliases: &'static [&'static str],
     /// Heading in the help.
     pub heading: Option<&'static str>,
-    /// Whether the value stands by itself, without the name.
-    pub is_positional: bool,
     /// Long names of arguments that exclude this one.
     pub conflicts: &'static [&'static str],
     /// Word for null, where that is a value of its own.
@@ -120,7 +118,6 @@ impl Argument {
         value_name: None,
         aliases: &[],
         heading: None,
-        is_positional: false,
         conflicts: &[],
         null: None,
         requires: &[],
@@ -152,13 +149,6 @@ impl Argument {
     #[must_use]
     pub const fn heading(mut self, heading: &'static str) -> Self {
         self.heading = Some(heading);
-        self
-    }
-
-    /// The argument in a place of its own, without a name.
-    #[must_use]
-    pub const fn positional(mut self) -> Self {
-        self.is_positional = true;
         self
     }
 

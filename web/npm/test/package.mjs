@@ -11,31 +11,16 @@ import { screen } from './screen.mjs';
 
 const root = process.env.ROOT ?? '.';
 
-const TABLE = Array.from({ length: 256 }, (_, n) => {
-  for (let bit = 0; bit < 8; bit += 1) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
-  return n;
-});
-
-/** CRC-32 and length, as the snapshots have them. @param {string} text */
-function sumOf(text) {
-  const bytes = Buffer.from(text);
-  let sum = ~0;
-  for (const byte of bytes) sum = (sum >>> 8) ^ TABLE[(sum ^ byte) & 0xff];
-  return `${(~sum >>> 0).toString(16).padStart(8, '0')} ${bytes.length}`;
-}
-
 for (const file of readdirSync(join(root, 'fixtures/web'))) {
   const solver = file.replace('.jsonl', '');
-  test(`${solver}: answers are those of the tests in Rust, byte for byte`, async () => {
+  test(`${solver}: answers are those of the library in Rust, byte for byte`, async () => {
     const api = new Api();
-    const snapshot = join(root, `crates/api/tests/snapshots/answers__${solver}.snap`);
-    const expected = readFileSync(snapshot, 'utf8').split('\n---\n')[1].trimEnd().split('\n');
+    const expected = readFileSync(join(process.env.ANSWERS ?? '.', file), 'utf8').split('\n');
     const requests = readFileSync(join(root, 'fixtures/web', file), 'utf8').trimEnd().split('\n').slice(1);
     assert.ok(requests.length > 10 && requests.length === expected.length);
     const answers = await Promise.all(requests.map((request) => api.answer(request)));
     answers.forEach((answer, index) => {
-      const [sum, length] = expected[index].trim().split(/\s+/);
-      assert.equal(sumOf(answer), `${sum} ${length}`, `${requests[index]}\n${answer.slice(0, 200)}`);
+      assert.equal(answer, expected[index], requests[index]);
     });
     api.close();
   });

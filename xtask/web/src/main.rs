@@ -1,5 +1,6 @@
 //! Builds the page into `target/web`, serves it, and tests it in browsers: `cargo xtask web --help`.
 
+mod answers;
 mod browsers;
 mod ci;
 mod modules;

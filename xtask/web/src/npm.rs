@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::modules::{self, FILES, MODULES, VALUES};
 use crate::serve::Server;
-use crate::{browsers, root, run, target};
+use crate::{answers, browsers, root, run, target};
 
 /// What only the workspace needs.
 const NOT_PACKED: &str = "test";
@@ -101,7 +101,8 @@ fn attempt(trial: &Path, packed: &Path) -> Result<()> {
     }
     let mut node = Command::new("node");
     node.args(["--test", "package.test.mjs"])
-        .env("ROOT", root().canonicalize()?);
+        .env("ROOT", root().canonicalize()?)
+        .env("ANSWERS", answers::write()?);
     run(node.current_dir(trial))?;
     browsers::install()?;
     types(trial)?;

@@ -25,7 +25,6 @@ impl Call {
         let mut fields = Vec::new();
         operation.request.each_field(&mut |field| fields.push(field));
         let mut arguments = vec![command.to_owned()];
-        let mut bare = Vec::new();
         for (name, value) in request.iter().filter(|(name, _)| *name != "op") {
             let field = fields.iter().find(|field| field.name == name)?;
             if field.argument.left_out.is_some() {
@@ -46,15 +45,10 @@ impl Call {
                     Value::Number(number) => number.to_string(),
                     Value::Array(_) | Value::Object(_) => return None,
                 };
-                if field.argument.is_positional {
-                    bare.push(text);
-                } else {
-                    arguments.push(format!("{option}={text}"));
-                }
+                arguments.push(format!("{option}={text}"));
             }
         }
-        arguments.extend(["--format".to_owned(), "json".to_owned(), "--".to_owned()]);
-        arguments.extend(bare);
+        arguments.push("--format=json".to_owned());
         Some(Self {
             solver: solver.to_owned(),
             arguments,

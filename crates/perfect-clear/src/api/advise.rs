@@ -171,7 +171,7 @@ impl<'a> Judging<'a> {
 impl Moment {
     /// The problem.
     pub(super) fn problem(&self, service: &mut PerfectClear) -> Result<Problem<Shown>, Refusal> {
-        let stated = self.position.stated(self.showing.queue.is_some())?;
+        let stated = self.position.stated(self.showing.queue.as_ref())?;
         let shown = self
             .showing
             .shown(stated.pieces(self.showing.queue.as_deref())?)?;

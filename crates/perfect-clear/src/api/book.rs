@@ -43,9 +43,10 @@ group! {
 request! {
     /// Find the best setup for a queue or for leftovers, in a book and in a setup database
     ///
-    /// With `queue` (what you see) or `leftover` (what the PC before leaves over), setups that can be built are judged, the
-    /// best first: the share of queues that build it and then clear the field, what can be saved, and how many PCs in a row
-    /// are to be expected. Without pieces, setups are listed with the queues that the book or the database names.
+    /// With `queue` (what you see) or `leftover` (what the PC before leaves over), setups that can be built are judged,
+    /// the best first: the share of queues that build it and then clear the field, what can be saved, and how many PCs
+    /// in a row are to be expected. Without pieces, setups are listed with the queues that the book or the database
+    /// names.
     pub struct Book = "perfect-clear/book" -> Setups {
         /// The pieces
         hand: InHand,

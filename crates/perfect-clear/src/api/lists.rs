@@ -193,7 +193,7 @@ impl Answer<PerfectClear> for Queues {
 
 impl Answer<PerfectClear> for Graph {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<States, Refusal> {
-        let stated = self.position.stated(self.queue.is_some())?;
+        let stated = self.position.stated(self.queue.as_ref())?;
         let queue = Queue::new(pieces(stated.pieces(self.queue.as_deref())?)?);
         let problem = service.problem(&self.position.movement, &stated, queue)?;
         let memo = MemoGraph::new(&problem, &config(context), &context.limits).map_err(gave_up)?;

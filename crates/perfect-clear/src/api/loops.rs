@@ -26,8 +26,8 @@ names! {
         Best = "best",
         /// Any, drawn: to learn what each is worth
         Any = "any",
-        /// The one whose start is worth most, by what `table loop build` has worked out; all moves before are chosen by the
-        /// PCs in a row that are to be expected, not by the chance of this PC alone
+        /// The one whose start is worth most, by what `table loop build` has worked out; all moves before are chosen by
+        /// the PCs in a row that are to be expected, not by the chance of this PC alone
         Value = "value",
         /// The same, but the piece to leave is not chosen before it must be: each placement reveals more of the next
         /// PC. What that is worth is reported besides
@@ -56,7 +56,8 @@ group! {
         /// Which piece a PC leaves in hold, where there is a choice
         #[arg(value_name("HOW").conflicts(&["no_hold"]))]
         leave: LeaveBy = LeaveBy::Best,
-        /// PCs of two lines count as well; only with `--leave revealed`, by the values of `table loop build --two-lines`
+        /// PCs of two lines count as well; only with `--leave revealed`, by the values of `table loop build
+        /// --two-lines`
         #[arg(conflicts(&["no_hold"]))]
         two_lines: bool,
     }
@@ -65,9 +66,9 @@ group! {
 request! {
     /// Play PC after PC, and work out how many follow each other on average
     ///
-    /// Each PC is played with the move of the highest exact chance, and each start is written with that chance. Chains do
-    /// not end by bad luck: a PC that fails is played again with other pieces, and the chances are multiplied. So the
-    /// expected number of PCs in a row comes from exact values; only the starts are drawn.
+    /// Each PC is played with the move of the highest exact chance, and each start is written with that chance. Chains
+    /// do not end by bad luck: a PC that fails is played again with other pieces, and the chances are multiplied. So
+    /// the expected number of PCs in a row comes from exact values; only the starts are drawn.
     pub struct Loop = "perfect-clear/loop" -> ChainsPlayed {
         /// Which chains are played
         playing: Playing,
@@ -198,9 +199,9 @@ impl Playing {
         }
     }
 
-    /// What was played, when that is over.
+    /// What was played, when all of it is over.
     #[must_use]
-    pub fn played(&self, config: &ChainConfig, chains: Vec<Vec<Start>>, is_cut_off: bool) -> Played {
+    pub fn played(&self, config: &ChainConfig, chains: Vec<Vec<Start>>) -> Played {
         let value = match &config.leave {
             Leave::Revealed(values) => Some(values.mean_of_first_bags()),
             Leave::Values(_) | Leave::Best(_) | Leave::Any => None,
@@ -212,7 +213,7 @@ impl Playing {
             residual: value.and_then(|value| residual(&chains, value, config.seed)),
             chains,
             asked: self.count.count() * self.clears.count(),
-            is_cut_off,
+            is_cut_off: false,
         }
     }
 }
@@ -316,6 +317,10 @@ impl Answer<PerfectClear> for Loop {
                 break;
             }
         }
-        Ok(self.playing.played(&config, chains, is_cut_off).document().into())
+        let played = Played {
+            is_cut_off,
+            ..self.playing.played(&config, chains)
+        };
+        Ok(played.document().into())
     }
 }

@@ -3,6 +3,7 @@
 use quadrille_schema::{Code, Kind, Refusal, Schema, Whole, group};
 use serde_json::Value as Json;
 
+use super::MostOf;
 use crate::KnownGame;
 use crate::score::{Bounds, Count, Demand, Mode, Rules, Scoring, Spins, Streak, System};
 
@@ -56,32 +57,6 @@ group! {
         /// How many pieces in a row have cleared lines just before
         #[arg(value_name("N").heading("Scoring"))]
         combo: Whole<0, 100> = Whole::within(0),
-    }
-}
-
-/// The most of something; -1 is any number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MostOf(pub Option<u8>);
-
-impl Schema for MostOf {
-    const KIND: Kind = Kind::Number {
-        least: -1.0,
-        most: 100.0,
-    };
-
-    fn read(json: Json) -> Result<Self, Refusal> {
-        match json.as_f64() {
-            Some(-1.0) => Ok(Self(None)),
-            Some(most) if most.fract() == 0.0 && (0.0..=100.0).contains(&most) => Ok(Self(Some(most as u8))),
-            _ => Err(Refusal::expected(
-                format_args!("a whole number from -1 to 100"),
-                &json,
-            )),
-        }
-    }
-
-    fn write(&self) -> Json {
-        self.0.map_or(Json::from(-1), Json::from)
     }
 }
 

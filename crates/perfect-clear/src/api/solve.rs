@@ -180,7 +180,7 @@ impl Solve {
         context: &Context,
         write: impl FnOnce(&document::Solved<'_>) -> T,
     ) -> Result<T, Refusal> {
-        let stated = self.position.stated(self.queue.is_some())?;
+        let stated = self.position.stated(self.queue.as_ref())?;
         let queue = Queue::new(pieces(stated.pieces(self.queue.as_deref())?)?);
         let problem = service.problem(&self.position.movement, &stated, queue)?;
         let mut solving = self.solving.clone();

@@ -285,7 +285,7 @@ pub fn in_mode<P>(problem: &Problem<P>, mut paths: Paths, demand: Demand, limits
 impl Answer<PerfectClear> for Path {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<WaysFound, Refusal> {
         let movement = &self.position.movement;
-        let stated = self.position.stated(self.pattern.is_some())?;
+        let stated = self.position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
         let aim = Aim {
             game: movement.game,
@@ -308,7 +308,7 @@ impl Answer<PerfectClear> for Score {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<Scored, Refusal> {
         let movement = &self.position.movement;
         let scoring = self.streaking.scoring(self.demanding.anyway(movement.game));
-        let stated = self.position.stated(self.pattern.is_some())?;
+        let stated = self.position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
         let problem = service.problem(movement, &stated, pattern)?;
         let scores = build::scores(&problem, scoring, &config(context), &context.limits);

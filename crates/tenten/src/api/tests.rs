@@ -114,7 +114,7 @@ fn changed(answer: &Json, path: &[String], see: &mut dyn FnMut(&[String], Json))
         }
         Json::String(text) => see(path, json!(format!("{text}x"))),
         Json::Bool(flag) => see(path, json!(!flag)),
-        Json::Number(number) => see(path, json!(number.as_u64().map_or(1, |number| number + 1))),
+        Json::Number(number) => see(path, json!(number.as_u64().map_or(2, |number| number + 1))),
         Json::Null => {}
     }
 }
