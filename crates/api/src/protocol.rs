@@ -1,8 +1,9 @@
-//! `web/page/src/protocol.d.ts`: the types of requests and answers, as the page's modules are checked against them.
+//! Files that are made from the declarations: the types of requests and answers, as the page's modules are checked
+//! against them, and the page of the documentation that has all of them.
 
 use std::path::Path;
 
-use quadrille_schema::describe::typescript;
+use quadrille_schema::describe::{markdown, typescript};
 
 const HEAD: &str = "\
 // The types of requests, answers and refusals. Written by a test of quadrille-api from the declarations: do not edit.
@@ -11,19 +12,33 @@ const HEAD: &str = "\
 /// The name of a request outside this file.
 const ASK: &str = "/** Any request. */\nexport type Ask = Request;\n";
 
-/// The file belongs to the types as they are. `INSTA_UPDATE=always` writes it anew, as it does for snapshots.
+const PAGE_HEAD: &str = "<!-- Written by a test of quadrille-api from the declarations: do not edit. -->\n\n";
+
 #[test]
 fn the_page_knows_the_types() {
     let declared = typescript(&crate::Api::operations());
-    let text = format!("{HEAD}\n{declared}\n{ASK}");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/page/src/protocol.d.ts");
+    is_kept(
+        "web/page/src/protocol.d.ts",
+        &format!("{HEAD}\n{declared}\n{ASK}"),
+    );
+}
+
+#[test]
+fn the_documentation_has_all_requests() {
+    let declared = markdown(&crate::Api::operations());
+    is_kept("docs/requests.md", &format!("{PAGE_HEAD}{declared}"));
+}
+
+/// The file belongs to the declarations as they are. `INSTA_UPDATE=always` writes it anew, as it does for snapshots.
+fn is_kept(path: &str, text: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
-        std::fs::write(&path, text).expect("the page's folder");
+        std::fs::write(&file, text).expect("the folder of the file");
     } else {
-        let written = std::fs::read_to_string(&path).expect("the page's folder");
-        assert_eq!(
-            written, text,
-            "the types have changed: `cargo xtask bless` writes the file"
+        let written = std::fs::read_to_string(&file).expect("the folder of the file");
+        assert!(
+            written == text,
+            "the declarations have changed: `cargo xtask bless` writes {path}"
         );
     }
 }
