@@ -35,7 +35,7 @@ fn values() -> Vec<u8> {
     bytes
 }
 
-/// A api that can answer all questions.
+/// An API that can answer all questions.
 fn api() -> Api {
     let mut api = Api::new(Host::default());
     api.take_values(values());
@@ -54,7 +54,7 @@ fn line(answer: &str) -> String {
 
 #[test]
 fn answers_are_as_before() {
-    // The solvers side by side: each has a api of its own.
+    // The solvers side by side: each has an API of its own.
     let answers = |file: &Path| -> Vec<String> {
         let mut api = api();
         let requests = requests(file);

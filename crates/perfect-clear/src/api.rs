@@ -94,7 +94,7 @@ pub use games::{Appear, GameStep, GameValue, Make, PlaceAt, PlacementValue, Pres
 #[cfg(feature = "api-all")]
 pub use lists::{Combos, Graph, ListOfQueues, ListingQueues, Queues, Ren, States};
 #[cfg(feature = "api-all")]
-pub use loops::{ChainsPlayed, LeaveBy, Loop, MEMORY_OF_TREES, Player, Playing, ValuesOf};
+pub use loops::{ChainsPlayed, LeaveBy, Loop, MEMORY_OF_TREES, Player, Playing, ValuesOf, WorthRead};
 #[cfg(feature = "api-game")]
 pub use moves::{Keys, Landings, ListOfKeys, ListOfLandings};
 #[cfg(feature = "api-game")]
@@ -345,6 +345,11 @@ fn config(context: &Context) -> Config {
 /// Something that makes no sense.
 fn bad(reason: impl Display) -> Refusal {
     Code::BadProblem.because(&reason)
+}
+
+/// Refusal of the text of a field, whose option it names.
+fn bad_in<E: Display>(option: &str) -> impl Fn(E) -> Refusal {
+    move |reason| bad(format_args!("--{option}: {reason}"))
 }
 
 fn gave_up(why: GaveUp) -> Refusal {

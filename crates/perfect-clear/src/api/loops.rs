@@ -72,7 +72,7 @@ request! {
         /// Which chains are played
         playing: Playing,
         /// What pieces in hold are worth, as `worth` writes it [default: the table for SRS]
-        worth: Option<WorthTable>,
+        worth: Option<WorthRead<'_>>,
         /// Play without hold
         no_hold: bool,
         /// How pieces move
@@ -123,6 +123,9 @@ const RESAMPLING: u64 = u64::MAX;
 
 /// Where values of starts come from.
 pub type ValuesOf<'a> = &'a dyn Fn(Clears) -> Result<StartValues, Refusal>;
+
+/// Reader of what pieces are worth, which is read where it is needed.
+pub type WorthRead<'a> = &'a dyn Fn() -> Result<WorthTable, Refusal>;
 
 impl Playing {
     /// How many next pieces the game shows.
@@ -178,7 +181,7 @@ impl Playing {
                 ));
             }
             (LeaveBy::Best, None) => Leave::Best(Box::new(WorthOfPieces::standard().map_err(bad)?)),
-            (LeaveBy::Best, Some(WorthTable(worth))) => Leave::Best(Box::new(worth)),
+            (LeaveBy::Best, Some(worth)) => Leave::Best(Box::new(worth()?.0)),
         })
     }
 
@@ -277,7 +280,9 @@ impl Answer<PerfectClear> for Loop {
             Some(source) => source(problem.mover(), clears),
             None => Err(bad("no values of starts have been given")),
         };
-        let leave = self.playing.leave(self.worth.clone(), &self.movement, &values)?;
+        let worth = self.worth.as_ref().map(|worth| || Ok(worth.clone()));
+        let worth = worth.as_ref().map(|worth| worth as WorthRead<'_>);
+        let leave = self.playing.leave(worth, &self.movement, &values)?;
         let worth = if self.allowing.no_table {
             WorthOfTable::Nothing
         } else {

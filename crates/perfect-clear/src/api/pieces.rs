@@ -3,7 +3,7 @@
 use quadrille_schema::{Kind, Refusal, Schema, group};
 use serde_json::Value as Json;
 
-use super::{MOST_PIECES, bad};
+use super::{MOST_PIECES, bad, bad_in};
 use crate::chance::Situation;
 use crate::{Piece, PieceSet, Shown, parse_pieces};
 
@@ -60,7 +60,7 @@ impl Bag {
             return Ok(Self(PieceSet::EMPTY));
         }
         let mut bag = PieceSet::EMPTY;
-        for piece in pieces(text)? {
+        for piece in pieces_in("bag", text)? {
             if bag.contains(piece) {
                 return Err(bad(format_args!(
                     "a bag has each piece once, and {piece} is there twice"
@@ -72,9 +72,14 @@ impl Bag {
     }
 }
 
-/// The letters of pieces.
+/// The pieces of a queue.
 pub(super) fn pieces(text: &str) -> Result<Vec<Piece>, Refusal> {
-    let pieces = parse_pieces(text).map_err(bad)?;
+    pieces_in("queue", text)
+}
+
+/// The pieces of an option.
+fn pieces_in(option: &str, text: &str) -> Result<Vec<Piece>, Refusal> {
+    let pieces = parse_pieces(text).map_err(bad_in(option))?;
     if pieces.len() > MOST_PIECES {
         return Err(bad(format_args!("a queue of more than {MOST_PIECES} pieces")));
     }

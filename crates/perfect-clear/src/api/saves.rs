@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use super::answers::{About, AboutFound};
 use super::percent::pattern;
 use super::ways::Partial;
-use super::{Demanding, PerfectClear, Position, Texts, bad, config, no_ways};
+use super::{Demanding, PerfectClear, Position, Texts, bad, bad_in, config, no_ways};
 use crate::build::{self, Keep, LastBag};
 use crate::score::Mode;
 use crate::{Pattern, document, parse_pieces};
@@ -90,7 +90,7 @@ impl Saving {
     pub fn wishes(&self) -> Result<Vec<Keep>, Refusal> {
         let mut wishes = Vec::new();
         for list in &self.keep.0 {
-            wishes.append(&mut Keep::list(list).map_err(bad)?);
+            wishes.append(&mut Keep::list(list).map_err(bad_in("keep"))?);
         }
         Ok(wishes)
     }
@@ -107,8 +107,8 @@ impl Saving {
                 Err(Code::BadRequest.because("`leftover` and `clear` say the same: one of them is needed"))
             }
             (Some(leftover), Some(build)) => {
-                let leftover = parse_pieces(leftover).map_err(bad)?;
-                let build = parse_pieces(build).map_err(bad)?;
+                let leftover = parse_pieces(leftover).map_err(bad_in("leftover"))?;
+                let build = parse_pieces(build).map_err(bad_in("build"))?;
                 Ok(Some(LastBag::of_pieces(leftover, build)))
             }
             _ => Err(Code::BadRequest.because("`leftover` and `build` go together")),
