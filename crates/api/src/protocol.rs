@@ -1,9 +1,10 @@
-//! What scripts know of the requests: their types, and the modules that answer them.
+//! Files that are made from the declarations: the types of requests and answers and the modules that answer them, for
+//! scripts, and the page of the documentation that has all of them.
 
 use std::fmt::Write;
 use std::path::Path;
 
-use quadrille_schema::describe::typescript;
+use quadrille_schema::describe::{markdown, typescript};
 
 use crate::Api;
 
@@ -37,6 +38,12 @@ fn check(file: &str, text: &str) {
 fn scripts_know_the_types() {
     let declared = typescript(&Api::operations());
     check("web/page/src/protocol.d.ts", &format!("{HEAD}\n{declared}"));
+}
+
+#[test]
+fn the_documentation_has_all_requests() {
+    let head = "<!-- Written by a test of quadrille-api from the declarations: do not edit. -->\n\n";
+    check("docs/requests.md", &format!("{head}{}", markdown(&Api::operations())));
 }
 
 #[test]

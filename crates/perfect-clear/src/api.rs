@@ -1,7 +1,7 @@
 //! The requests about perfect clears, each declared once, and their answers.
 //!
 //! A request is read from JSON, answered, and its answer written as JSON; options of the program are made from the same
-//! declarations. `docs/formats.md` has all of them.
+//! declarations. `docs/requests.md` has all of them.
 //!
 //! ```
 //! use quadrille_perfect_clear::api::PerfectClear;
