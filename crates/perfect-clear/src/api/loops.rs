@@ -184,7 +184,7 @@ impl Playing {
 
     /// What holds for all chains.
     #[must_use]
-    pub fn chains(&self, chances: Config, leave: Leave, (movement, seed): (&Movement, Seed)) -> ChainConfig {
+    pub fn chains(&self, chances: Config, leave: Leave, movement: &Movement, seed: Seed) -> ChainConfig {
         ChainConfig {
             chances,
             previews: self.previews(movement),
@@ -292,7 +292,7 @@ impl Answer<PerfectClear> for Loop {
             ..Config::default()
         };
         let seed = Seed(self.seed.get());
-        let config = self.playing.chains(chances, leave, (&self.movement, seed));
+        let config = self.playing.chains(chances, leave, &self.movement, seed);
         let player = Player {
             problem: &problem,
             config: &config,
