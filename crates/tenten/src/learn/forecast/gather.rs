@@ -24,14 +24,27 @@ const TOGETHER: u64 = 10;
 /// From this cost on, in cells, boards are chosen by their loss, among so many that are best by the quick score.
 const BY_LOSS: (f64, usize) = (22.0, 32);
 
-/// Gathers so many boards, by the forecast if there is one; `None` if `stop` was raised before.
+/// Games by a seed, played by the forecast if there is one.
+pub(super) struct Games<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) seeing: &'a Seeing,
+    pub(super) forecast: Option<&'a Forecast>,
+    pub(super) seed: Seed,
+}
+
+/// Gathers so many boards; `None` if `stop` was raised before.
 pub(super) fn from_games(
-    rules: &Rules,
-    (seeing, forecast): (&Seeing, Option<&Forecast>),
-    (seed, count): (Seed, usize),
+    games: &Games<'_>,
+    count: usize,
     stop: &Stop,
     on_board: &impl Fn(),
 ) -> Option<Vec<Board>> {
+    let Games {
+        rules,
+        seeing,
+        forecast,
+        seed,
+    } = *games;
     let chooser = Chooser {
         calm: Quick::learned(rules)?,
         seeing,
