@@ -43,7 +43,10 @@ fn scripts_know_the_types() {
 #[test]
 fn the_documentation_has_all_requests() {
     let head = "<!-- Written by a test of quadrille-api from the declarations: do not edit. -->\n\n";
-    check("docs/requests.md", &format!("{head}{}", markdown(&Api::operations())));
+    check(
+        "docs/requests.md",
+        &format!("{head}{}", markdown(&Api::operations())),
+    );
 }
 
 #[test]

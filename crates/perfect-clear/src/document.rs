@@ -47,7 +47,7 @@ pub use graph::graph;
 pub use pages::pages;
 pub use percent::{CutShare, Known, cut, percent};
 pub use ren::ren;
-pub use saves::{add_priorities, add_wishes, choices, saves};
+pub use saves::{Wishes, add_priorities, add_wishes, choices, saves};
 pub use score::score;
 pub use scored::add_scores;
 pub use solved::{Found, Solved};

@@ -126,12 +126,12 @@ impl<'a> Drawing<'a> {
         group = group.add(ground.set("fill", hex(self.theme.empty())));
         let cells = panel.filled();
         cells.fold(group, |group, (x, y, paint, sides)| {
-            group.add(self.cell((x, y), paint, sides))
+            group.add(self.cell(x, y, paint, sides))
         })
     }
 
     /// A cell; on the sides where its piece goes on, there is but a thin line.
-    fn cell(&self, (x, y): (usize, usize), paint: Paint, sides: [bool; 4]) -> Rectangle {
+    fn cell(&self, x: usize, y: usize, paint: Paint, sides: [bool; 4]) -> Rectangle {
         let line = |goes_on| if goes_on { THIN_LINE / 2.0 } else { LINE / 2.0 };
         let [left, right, above, below] = sides.map(line);
         Rectangle::new()

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use quadrille_schema::{Name, Named};
 
-use crate::moves::Landings;
+use crate::moves::{Board, Landings};
 use crate::score::{Spin, UnknownName, twisted};
 use crate::{KickTable, Mover, Piece};
 
@@ -35,7 +35,7 @@ struct Sought {
     name: &'static str,
     least: Spin,
     lines: usize,
-    sieve: fn(&Mover, (u64, usize), Twist, Landings) -> Landings,
+    sieve: fn(&Mover, Board, Twist, Landings) -> Landings,
 }
 
 impl Twist {
@@ -62,7 +62,7 @@ impl Twist {
     }
 
     /// Of the landings of a T among some cells in the lowest rows, those that are such spins.
-    pub(crate) fn sieve(self, mover: &Mover, board: (u64, usize), landings: Landings) -> Landings {
+    pub(crate) fn sieve(self, mover: &Mover, board: Board, landings: Landings) -> Landings {
         (self.0.sieve)(mover, board, self, landings)
     }
 }

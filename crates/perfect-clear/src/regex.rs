@@ -66,7 +66,7 @@ impl Ends {
     }
 
     /// Ends of this part, `least` to `most` times: a row has few places, and from their number on nothing changes.
-    fn times(&self, row: &[Piece], (least, most): (usize, usize)) -> Self {
+    fn times(&self, row: &[Piece], least: usize, most: usize) -> Self {
         let enough = row.len() + 2;
         let mut all = Self::stay(row, |_| least <= most);
         for time in 0..most.min(enough) {
@@ -89,7 +89,7 @@ fn any(reader: &mut Reader, row: &[Piece]) -> Ends {
         while !matches!(reader.peek(), None | Some(')' | '/' | '|')) {
             let part = part(reader, row);
             ends = ends.then(&match times(reader) {
-                Some(times) => part.times(row, times),
+                Some((least, most)) => part.times(row, least, most),
                 None => part,
             });
         }

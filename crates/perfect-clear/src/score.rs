@@ -159,7 +159,7 @@ impl Rules {
         };
         let score = Score {
             points: self.points(clear, before),
-            attack: self.attack(clear, (before, after)),
+            attack: self.attack(clear, before, after),
         };
         (score, after)
     }

@@ -10,7 +10,7 @@ mod gaps;
 mod lines;
 mod up_to;
 
-pub(crate) use events::{Event, Finder, Tables};
+pub(crate) use events::{Anchored, Event, Finder, Tables};
 pub(crate) use figure::{Figure, covering};
 pub(crate) use fills::Fills;
 pub(crate) use lines::{Counts, Lines};

@@ -67,9 +67,9 @@ pub trait Player: Send + Sync {
     /// As [`Player::choose_within`], for a board and a set after a streak: what a [`Game`](crate::Game) asks for.
     ///
     /// A player that looks at streaks has this function as well as [`Player::choose_after`].
-    fn choose_within_after(&self, streak: Streak, round: (Board, &[PieceId]), limits: &Limits) -> Choice {
+    fn choose_within_after(&self, streak: Streak, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
         let _ = streak;
-        self.choose_within(round.0, round.1, limits)
+        self.choose_within(board, set, limits)
     }
 
     /// What makes one final board better than another for this player.

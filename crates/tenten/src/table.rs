@@ -126,7 +126,7 @@ impl Table {
     /// As [`Table::play`].
     pub fn place(&self, adviser: &Adviser, moves: &[Move]) -> Result<(Advice, Self), PlaceError> {
         let (played, next) = self.play(adviser.rules(), moves)?;
-        Ok((adviser.judge_played((self.board, self.streak), played), next))
+        Ok((adviser.judge_played(self.board, self.streak, played), next))
     }
 
     /// The pieces that are left after these moves.

@@ -179,7 +179,7 @@ impl<W: Word> Search<'_, W> {
         let lines = self.task.lines;
         lines.for_each_pair(&node.field, |first, second| pairs.push((first, second)));
         for (first, second) in pairs {
-            self.take(place, node, (first, second));
+            self.take(place, node, first, second);
         }
         false
     }
@@ -201,7 +201,7 @@ impl<W: Word> Search<'_, W> {
         std::mem::swap(&mut self.now, &mut self.next);
     }
 
-    fn take(&mut self, place: u32, node: Node<W>, (first, second): (u32, u32)) {
+    fn take(&mut self, place: u32, node: Node<W>, first: u32, second: u32) {
         let lines = self.task.lines;
         let pair = Pair::new(first as usize, second as usize);
         let after = Node {

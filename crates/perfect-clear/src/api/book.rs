@@ -159,7 +159,7 @@ pub const fn is_at(setup: usize, clear: usize) -> bool {
 type Listing = (Entry, Candidate);
 
 /// A setup, followed by its mirror image if that is another one.
-pub fn with_mirror((entry, candidate): (Entry, Candidate)) -> impl Iterator<Item = (Entry, Candidate)> {
+pub fn with_mirror(entry: Entry, candidate: Candidate) -> impl Iterator<Item = (Entry, Candidate)> {
     let mirror = (entry.mirrored(), candidate.mirrored());
     let mirror = (mirror.0.shape != entry.shape).then_some(mirror);
     std::iter::once((entry, candidate)).chain(mirror)
@@ -188,7 +188,10 @@ impl Book {
         check(&listings, clear)?;
         listings.truncate(listed(self.most.map(Whole::count), context)?);
         if self.mirrors {
-            listings = listings.into_iter().flat_map(with_mirror).collect();
+            let all = listings.into_iter();
+            listings = all
+                .flat_map(|(entry, candidate)| with_mirror(entry, candidate))
+                .collect();
         }
         let total = listings.len();
         let mut setups = Vec::new();

@@ -188,7 +188,7 @@ impl Playing {
 
     /// Settings of all chains.
     #[must_use]
-    pub fn chains(&self, chances: Config, leave: Leave, (movement, seed): (&Movement, Seed)) -> ChainConfig {
+    pub fn chains(&self, chances: Config, leave: Leave, movement: &Movement, seed: Seed) -> ChainConfig {
         ChainConfig {
             chances,
             previews: self.previews(movement),
@@ -298,7 +298,7 @@ impl Answer<PerfectClear> for Loop {
             ..Config::default()
         };
         let seed = Seed(self.seed.get());
-        let config = self.playing.chains(chances, leave, (&self.movement, seed));
+        let config = self.playing.chains(chances, leave, &self.movement, seed);
         let player = Player {
             problem: &problem,
             config: &config,

@@ -8,7 +8,7 @@ use super::percent::pattern;
 use super::saves::Saving;
 use super::{Demanding, PerfectClear, Position, Streaking, bad, config, gave_up, listed, no_ways};
 use crate::build::{self, Building, Keep, Kept, LastBag, Paths, Target};
-use crate::document::{self, Parts, Ways};
+use crate::document::{self, Parts, Ways, Wishes};
 use crate::score::{Count, Demand, Mode, Scoring};
 use crate::{CutQueues, GaveUp, KnownGame, Limits, Pattern, Problem};
 
@@ -259,12 +259,12 @@ impl Listing {
             document::add_only(&mut document, rule);
         }
         if !aim.wishes.is_empty() {
-            document::add_wishes(
-                &mut document,
-                problem,
-                (&aim.wishes, &kept.first),
-                aim.last_bag.as_ref(),
-            );
+            let wishes = Wishes {
+                all: &aim.wishes,
+                first: &kept.first,
+                last_bag: aim.last_bag.as_ref(),
+            };
+            document::add_wishes(&mut document, problem, wishes);
         }
         ways.add_play(&mut document, demand, scored.as_ref().zip(scoring));
         Ok(document.into())

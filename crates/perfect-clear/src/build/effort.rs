@@ -93,7 +93,7 @@ impl Ground {
         let must_spin = own.physics().drop.twist(tile.piece).is_some();
         let strict = self.strict.as_ref().filter(|_| !must_spin);
         *self.known.entry((word, tile)).or_insert_with(|| {
-            let lands = |mover: &Mover| lands(mover, (word, rows), tile);
+            let lands = |mover: &Mover| lands(mover, word, rows, tile);
             if strict.is_some_and(|[hard, _]| lands(hard)) {
                 0
             } else if !lands(own) {

@@ -111,9 +111,8 @@ impl Paths {
         };
         // One more than is wanted shows whether there are others.
         let wanted = if most > 1 { most.saturating_add(1) } else { 1 };
-        let served = self.served();
-        let of_queues = (&*served, self.queues.len());
-        let (mut found, gave_up) = minimal::cheapest(of_queues, &efforts, (&fewest, wanted), limits);
+        let whole = minimal::Instance::new(&self.served(), self.queues.len()).with_costs(&efforts);
+        let (mut found, gave_up) = minimal::cheapest(&whole, &fewest, wanted, limits);
         let end = match gave_up {
             Some(_) => End::Open,
             None if wanted > 1 && found.len() < wanted => End::All,

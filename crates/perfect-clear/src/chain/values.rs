@@ -239,7 +239,7 @@ impl StartValues {
             .iter()
             .fold(0, |window, piece| window << 3 | piece.index() as u32);
         let mut sum = 0.0;
-        let count = windows::each_longer((window, shown.len()), bag, |bag, window| {
+        let count = windows::each_longer(window, shown.len(), bag, |bag, window| {
             sum += f64::from(self.of(bag, slot.index(), window));
         });
         Some(sum / count as f64)

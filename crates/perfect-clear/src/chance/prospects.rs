@@ -110,7 +110,7 @@ impl Adviser<'_> {
             let menus = Left::new(&mut Menus, reached, limits)?;
             let leftovers = Leftovers::new(situation, reached.tails, values);
             let worth = |tail, menu| leftovers.of(tail, menu);
-            let sums = Sums::new((situation, values), reached, &menus, worth, limits)?;
+            let sums = Sums::new(situation, values, reached).before(&menus, worth, limits)?;
             Ok(sums.prospects(situation, advice))
         })
     }

@@ -103,11 +103,11 @@ impl Trees {
         let key = (one.min(other), one.max(other));
         match self.unions.get(&key) {
             Some(&union) => union,
-            None => self.unite(key),
+            None => self.unite(key.0, key.1),
         }
     }
 
-    fn unite(&mut self, (one, other): (TreeId, TreeId)) -> TreeId {
+    fn unite(&mut self, one: TreeId, other: TreeId) -> TreeId {
         let [ours, theirs] = [one, other].map(|tree| self.choices(tree).to_vec());
         let mut all = self.not_within(&ours, &theirs);
         all.extend(self.not_within(&theirs, &all));
@@ -181,11 +181,7 @@ pub(super) struct Reveals<'a> {
 impl<'a> Reveals<'a> {
     /// `shown` are the pieces of the next start that are known, and `bag` is what the bag has left after them. With
     /// each of `placements` placements, one more is revealed.
-    pub(super) fn new(
-        values: &'a StartValues,
-        (shown, bag): (&[Piece], PieceSet),
-        placements: usize,
-    ) -> Self {
+    pub(super) fn new(values: &'a StartValues, shown: &[Piece], bag: PieceSet, placements: usize) -> Self {
         let (mut coming, mut known) = (Vec::new(), Vec::new());
         let mut all = vec![(shown.to_vec(), bag)];
         for _ in 0..placements {

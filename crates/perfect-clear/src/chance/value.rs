@@ -37,7 +37,8 @@ impl Reached<'_> {
     /// gives that of a field and a slot for each beginning that is revealed there, and `sum` adds some of them up.
     pub(super) fn decide<S>(
         self,
-        (placed, limits): (usize, &Limits),
+        placed: usize,
+        limits: &Limits,
         best: impl Fn(usize, Slot) -> Vec<S>,
         sum: impl Fn(&[S]) -> S,
     ) -> Result<Vec<S>, ChanceError> {
@@ -226,6 +227,13 @@ impl UnionsByPiece<'_> {
 /// A number of tails, at most [`MOST_TAILS`](super::MOST_TAILS).
 pub(super) type Sum = u16;
 
+/// Fields of the next layer to which a piece leads, with what is in the slot then.
+#[derive(Clone, Copy)]
+struct Edges<'a> {
+    fields: &'a [u32],
+    slot: Slot,
+}
+
 /// Worth of the first layers to somebody who sees only what is shown, as numbers of tails.
 pub(super) struct ValueShown<'a> {
     pub(super) reached: Reached<'a>,
@@ -327,7 +335,7 @@ impl<'a> ValueShown<'a> {
     fn decide(&self, placed: usize, limits: &Limits) -> Result<Vec<Sum>, ChanceError> {
         let best = |field, slot| self.best(placed, field, slot);
         self.reached
-            .decide((placed, limits), best, |part| part.iter().sum())
+            .decide(placed, limits, best, |part| part.iter().sum())
     }
 
     /// The best decision of one state, for each beginning that is revealed there.
@@ -340,16 +348,19 @@ impl<'a> ValueShown<'a> {
             let is_here = |beginning: usize| tails.piece(place, beginning, revealed) == Some(current);
             let here: Vec<bool> = (0..best.len()).map(is_here).collect();
             let edges = |piece: Piece| self.reached.layers[placed].after(field, piece);
-            self.improve(placed, (edges(current), slot), &here, &mut best);
+            let fields = edges(current);
+            self.improve(placed, Edges { fields, slot }, &here, &mut best);
             if let Some(held) = slot.piece() {
-                self.improve(placed, (edges(held), Slot::of(current)), &here, &mut best);
+                let (fields, slot) = (edges(held), Slot::of(current));
+                self.improve(placed, Edges { fields, slot }, &here, &mut best);
             }
         }
         best
     }
 
     /// Takes some fields of the next layer into account, with this in the slot.
-    fn improve(&self, placed: usize, (fields, slot): (&[u32], Slot), here: &[bool], best: &mut [Sum]) {
+    fn improve(&self, placed: usize, edges: Edges<'_>, here: &[bool], best: &mut [Sum]) {
+        let Edges { fields, slot } = edges;
         let next = &self.reached.layers[placed + 1];
         // Known before the loop: where all beginnings are meant, it need not look at each.
         let all = here.iter().all(|&here| here);

@@ -64,7 +64,7 @@ impl<'a> Judge<'a> {
             Rank::Drops => {
                 let own = self.problem.mover().physics().drop;
                 let hard = self.hard.as_ref();
-                hard.map_or(0, |hard| soft_drops((hard, own), field, path))
+                hard.map_or(0, |hard| soft_drops(hard, own, field, path))
             }
             Rank::Saved(piece) => usize::from(!saved(&self.stream, path).contains(&piece)),
         }
@@ -72,7 +72,7 @@ impl<'a> Judge<'a> {
 }
 
 /// How many pieces cannot be dropped straight from above, or may not.
-fn soft_drops((hard, own): (&Mover, DropMode), mut field: Field, path: &[Placement]) -> usize {
+fn soft_drops(hard: &Mover, own: DropMode, mut field: Field, path: &[Placement]) -> usize {
     let mut drops = 0;
     for &placement in path {
         let must_spin = own.twist(placement.piece).is_some();

@@ -38,7 +38,7 @@ pub(super) fn layers(mover: &Mover, start: Field, limits: &Limits) -> Result<Vec
     for placed in (0..layers.len() - 1).rev() {
         limits.check(0)?;
         let next = Near::new(&layers[placed + 1]);
-        layers[placed] = builder.leading_to((&layers[placed], &pieces[placed]), &next)?;
+        layers[placed] = builder.leading_to(&layers[placed], &pieces[placed], &next)?;
     }
     Ok(layers)
 }
@@ -93,7 +93,7 @@ impl Builder<'_> {
     }
 
     /// Those of the fields from which a piece leads to one of the next layer; `pieces` are those that may.
-    fn leading_to(&self, (words, pieces): (&[u64], &[Pieces]), next: &Near) -> Result<Vec<u64>, GaveUp> {
+    fn leading_to(&self, words: &[u64], pieces: &[Pieces], next: &Near) -> Result<Vec<u64>, GaveUp> {
         let parts: Result<Vec<Vec<u64>>, GaveUp> = words
             .par_chunks(TASK)
             .zip(pieces.par_chunks(TASK))

@@ -311,7 +311,7 @@ impl Search {
             };
             let (part, rest) = signs.split_at(length);
             let (least, most, rest) = repeats(rest)?;
-            ends = self.repeated(part, (least, most), ends)?;
+            ends = self.repeated(part, least, most, ends)?;
             signs = rest;
         }
         Some(ends)
@@ -321,7 +321,8 @@ impl Search {
     fn repeated(
         &mut self,
         part: Rest<'_>,
-        (least, most): (usize, usize),
+        least: usize,
+        most: usize,
         starts: Vec<usize>,
     ) -> Option<Vec<usize>> {
         let (mut ends, mut now) = (Vec::new(), starts);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::grid::{COLUMNS, Cells, Grid};
-use super::score::judge;
+use super::score::{Arrival, judge};
 use super::shapes::in_box;
 use crate::score::{Rules, Spin};
 use crate::{DropMode, FARTHEST, Physics, Piece, Rotation, Twist};
@@ -241,7 +241,13 @@ impl Air<'_> {
         };
         // The corners of its square, clockwise from the upper left one.
         let corners = [(0, 2), (2, 2), (2, 0), (0, 0)].map(|(x, y)| is_filled((at.x + x, at.y + y)));
-        judge(rules, self.piece, at.rotation, turn, (corners, is_stuck))
+        let arrival = Arrival {
+            rotation: at.rotation,
+            turn,
+            corners,
+            is_stuck,
+        };
+        judge(rules, self.piece, arrival)
     }
 
     /// Goes wherever the piece can go, and calls `f` with each place to which a step or a turn leads, and with the

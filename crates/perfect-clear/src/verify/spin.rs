@@ -8,7 +8,7 @@ use super::Referee;
 use super::grid::Grid;
 use super::hand::Hand;
 use super::score::more;
-use super::ways::{Hands, Laid, Series, choices};
+use super::ways::{Hands, Laid, Lying, Series, choices};
 use crate::Piece;
 use crate::score::{Mode, Spin, System};
 
@@ -83,9 +83,13 @@ impl Referee<'_> {
             let mut next = BTreeMap::new();
             for (laid, (grid, hands)) in layer {
                 let choices = choices(&hands, series.queues);
-                self.finish((&laid, &grid), choices.get(&Piece::T), &mut found)?;
+                let lying = Lying {
+                    laid: &laid,
+                    grid: &grid,
+                };
+                self.finish(lying, choices.get(&Piece::T), &mut found)?;
                 if placed < pieces {
-                    self.lay_before((&laid, &grid), choices, &is_allowed, &mut next)?;
+                    self.lay_before(lying, choices, &is_allowed, &mut next)?;
                 }
             }
             layer = next;
@@ -96,7 +100,7 @@ impl Referee<'_> {
     /// Adds the spins of a T that comes now.
     fn finish(
         &mut self,
-        (laid, grid): (&[Laid], &Grid),
+        Lying { laid, grid }: Lying<'_>,
         hands: Option<&Hands>,
         found: &mut BTreeMap<Spun, Finish>,
     ) -> Result<(), GaveUp> {
@@ -136,7 +140,7 @@ impl Referee<'_> {
     /// Lays one piece more in every way that clears nothing.
     fn lay_before(
         &mut self,
-        (laid, grid): (&[Laid], &Grid),
+        Lying { laid, grid }: Lying<'_>,
         choices: BTreeMap<Piece, Hands>,
         is_allowed: impl Fn(&Laid) -> bool,
         next: &mut BTreeMap<Vec<Laid>, (Grid, Hands)>,

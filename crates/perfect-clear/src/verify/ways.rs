@@ -20,6 +20,13 @@ pub struct Laid {
     pub cells: [(usize, usize); 4],
 }
 
+/// Pieces that lie, and the field then.
+#[derive(Clone, Copy)]
+pub(super) struct Lying<'a> {
+    pub(super) laid: &'a [Laid],
+    pub(super) grid: &'a Grid,
+}
+
 /// Aim of the pieces that are laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim<'a> {
@@ -150,7 +157,11 @@ impl<'a> Referee<'a> {
                 if aim.is_met(&grid, &laid) {
                     ways.found.insert(laid, hands);
                 } else {
-                    self.lay_next((&laid, &grid), choices(&hands, series.queues), aim, &mut next)?;
+                    let lying = Lying {
+                        laid: &laid,
+                        grid: &grid,
+                    };
+                    self.lay_next(lying, choices(&hands, series.queues), aim, &mut next)?;
                 }
             }
             layer = next;
@@ -198,7 +209,7 @@ impl<'a> Referee<'a> {
     /// Lays one piece more in every way that serves the aim.
     fn lay_next(
         &mut self,
-        (laid, grid): (&[Laid], &Grid),
+        Lying { laid, grid }: Lying<'_>,
         choices: BTreeMap<Piece, Hands>,
         aim: Aim<'_>,
         next: &mut BTreeMap<Vec<Laid>, (Grid, Hands)>,

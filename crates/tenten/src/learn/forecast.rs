@@ -129,7 +129,7 @@ impl ForecastLearner {
             },
             risk: Sample::new(rules, &meter, RISK),
             samples: (0..SAMPLES)
-                .map(|number| Sample::shifted(rules, &meter, (SETS, part(number))))
+                .map(|number| Sample::shifted(rules, &meter, SETS, part(number)))
                 .collect(),
             rules: rules.clone(),
             meter,
@@ -152,8 +152,13 @@ impl ForecastLearner {
     /// there is one. `false` if `stop` was raised before; then nothing has changed.
     pub fn gather(&mut self, boards: usize, stop: &Stop, on_board: &(impl Fn() + Sync)) -> bool {
         let seed = self.seed.child(self.gathered);
-        let by = (&self.seeing, self.training.as_ref().map(Training::forecast));
-        let Some(met) = gather::from_games(&self.rules, by, (seed.child(0), boards), stop, on_board) else {
+        let games = gather::Games {
+            rules: &self.rules,
+            seeing: &self.seeing,
+            forecast: self.training.as_ref().map(Training::forecast),
+            seed: seed.child(0),
+        };
+        let Some(met) = gather::from_games(&games, boards, stop, on_board) else {
             return false;
         };
         let follow =

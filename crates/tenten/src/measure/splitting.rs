@@ -133,6 +133,15 @@ fn above(levels: &[Level], peril: f64) -> usize {
     levels.iter().take_while(|level| peril >= level.peril).count()
 }
 
+/// Where a trial ends.
+#[derive(Clone, Copy)]
+struct End {
+    /// The peril that it must not fall below.
+    floor: f64,
+    /// The most steps.
+    steps: u64,
+}
+
 /// A copy that is to go on, and where it was made.
 struct Copied<T> {
     trial: T,
@@ -180,24 +189,30 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
 
     /// Lets a trial go on for `steps` steps at most, with all its copies.
     pub(super) fn run<T: Trial>(self, trial: T, steps: u64) -> Result<Trace, T::Error> {
-        self.go_on(trial, (0, Vec::new()), (f64::NEG_INFINITY, steps))
+        let end = End {
+            floor: f64::NEG_INFINITY,
+            steps,
+        };
+        self.go_on(trial, 0, Vec::new(), end)
     }
 
     /// The same for a trial that is above a floor, which lies below all levels, until it falls below. Where it is now
     /// counts as well, and copies are made of it.
     pub(super) fn run_above<T: Trial>(mut self, floor: f64, trial: T, steps: u64) -> Result<Trace, T::Error> {
         let mut waiting = Vec::new();
-        let level = self.meet(&trial, (0, 0), &mut waiting);
-        self.go_on(trial, (level, waiting), (floor, steps))
+        let level = self.meet(&trial, 0, 0, &mut waiting);
+        self.go_on(trial, level, waiting, End { floor, steps })
     }
 
     /// Lets copies that wait go on, and then a trial above `level` levels.
     fn go_on<T: Trial>(
         mut self,
         mut trial: T,
-        (mut level, mut waiting): (usize, Vec<Copied<T>>),
-        (floor, steps): (f64, u64),
+        mut level: usize,
+        mut waiting: Vec<Copied<T>>,
+        end: End,
     ) -> Result<Trace, T::Error> {
+        let End { floor, steps } = end;
         loop {
             while let Some(copy) = waiting.pop() {
                 self.follow(copy, steps, &mut waiting)?;
@@ -209,7 +224,7 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
                 break;
             }
             self.trace.rounds += 1;
-            level = self.meet(&trial, (level, self.trace.rounds), &mut waiting);
+            level = self.meet(&trial, level, self.trace.rounds, &mut waiting);
         }
         Ok(self.trace)
     }
@@ -237,7 +252,7 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
                 break;
             }
             steps += 1;
-            level = self.meet(&trial, (level, steps), waiting);
+            level = self.meet(&trial, level, steps, waiting);
         }
         Ok(())
     }
@@ -247,7 +262,8 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
     fn meet<T: Trial>(
         &mut self,
         trial: &T,
-        (before, steps): (usize, u64),
+        before: usize,
+        steps: u64,
         waiting: &mut Vec<Copied<T>>,
     ) -> usize {
         let level = above(self.levels, trial.peril());

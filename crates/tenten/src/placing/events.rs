@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 
 use super::fills::{Fills, GapSet, InLine};
-use super::gaps::Gaps;
+use super::gaps::{Filler, Gaps};
 use super::{Counts, Figure, Lines, Placed, UpTo, Way, take_last};
 
 /// Most pieces of an event: players search sets of up to three this way, and of sets of four one piece stays out.
@@ -51,6 +51,14 @@ pub(crate) struct Finder<'a, const N: usize, const RESERVE: bool> {
     classes: [[u8; N]; 2],
 }
 
+/// Pieces that are not placed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Anchored<const N: usize> {
+    pub(crate) pieces: UpTo<u8, N>,
+    /// The anchors on free cells, by place.
+    pub(crate) legal: [u128; N],
+}
+
 /// Tables of the rules for the search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tables<'a> {
@@ -73,15 +81,10 @@ struct Cover {
 type Flow = ControlFlow<()>;
 
 impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
-    /// `legal` has the anchors on free cells, by place; `joint_bonus` says whether several lines at once are worth more
-    /// than one after another.
+    /// `joint_bonus` says whether several lines at once are worth more than one after another.
     #[inline]
-    pub(crate) fn new(
-        tables: Tables<'a>,
-        board: u128,
-        (pieces, legal): (UpTo<u8, N>, [u128; N]),
-        joint_bonus: bool,
-    ) -> Self {
+    pub(crate) fn new(tables: Tables<'a>, board: u128, remaining: Anchored<N>, joint_bonus: bool) -> Self {
+        let Anchored { pieces, legal } = remaining;
         let (mut equal, mut classes) = ([0; N], [[0; N]; 2]);
         for (place, piece) in pieces.iter().enumerate() {
             let before = pieces.iter().take(place).enumerate();
@@ -203,7 +206,13 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
         let more = self.most() - before.placed.len() - 1;
         for (place, piece) in self.distinct(before.rest) {
             let rest = before.rest & !(1 << place);
-            let mut anchors = gaps.anchors(self, (place, piece), (rest, more));
+            let filler = Filler {
+                place,
+                piece,
+                rest,
+                more,
+            };
+            let mut anchors = gaps.anchors(self, filler);
             while let Some(anchor) = take_last(&mut anchors) {
                 let placed = Placed { piece, anchor };
                 let mask = self.mask(placed);

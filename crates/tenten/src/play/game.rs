@@ -277,8 +277,9 @@ impl<'a> Game<'a> {
             return Ok(Step::End(self.end(EndReason::Interrupted, Vec::new())));
         }
         let limits = Limits::until(stop.clone());
-        let round = (self.round.board, &set[..]);
-        let choice = self.player.choose_within_after(self.streak, round, &limits);
+        let choice = self
+            .player
+            .choose_within_after(self.streak, self.round.board, &set, &limits);
         if choice.gave_up.is_some() {
             return Ok(Step::End(self.end(EndReason::Interrupted, Vec::new())));
         }

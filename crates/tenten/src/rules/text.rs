@@ -193,7 +193,7 @@ fn drawn_shape(drawn: &str) -> Option<Shape> {
 
 /// The cells of a picture of this many rows.
 pub(super) fn parse_rows(size: usize, text: &str) -> Result<Board, ParseError> {
-    Board::parse_corner(&text.replace('0', "."), (size, size))
+    Board::parse_corner(&text.replace('0', "."), size, size)
 }
 
 #[cfg(test)]

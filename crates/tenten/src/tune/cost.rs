@@ -148,7 +148,7 @@ impl CostMeter {
             limits.check(0)?;
             set.clear();
             set.extend((0..self.rules.set_size()).map(|_| self.rules.draw(&mut drawn)));
-            board = self.after(player, (board, &set), limits)?.unwrap_or(Board::EMPTY);
+            board = self.after(player, board, &set, limits)?.unwrap_or(Board::EMPTY);
             sum += self.aside(player, board, &mut aside, limits)?;
         }
         Ok(sum / effort.rounds.max(1) as f64)
@@ -172,7 +172,7 @@ impl CostMeter {
                 likelihood *= ratio;
                 set.push(piece);
             }
-            match self.after(player, (board, &set), limits)? {
+            match self.after(player, board, &set, limits)? {
                 Some(next) => board = next,
                 None => return Ok(0.0),
             }
@@ -197,7 +197,8 @@ impl CostMeter {
     fn after(
         &self,
         player: &dyn Player,
-        (board, set): (Board, &[PieceId]),
+        board: Board,
+        set: &[PieceId],
         limits: &Limits,
     ) -> Result<Option<Board>, GaveUp> {
         let choice = player.choose_within(board, set, limits);

@@ -10,7 +10,7 @@ use quadrille_search::hash::Set;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use super::{Fault, Replay, ReplayError, Rows, Run, first_that_fits, sorted};
+use super::{Fault, Pieces, Replay, ReplayError, Rows, Run, sorted};
 use crate::record::MoveEntry;
 use crate::{DealerKind, Rules, Streak, plain};
 
@@ -424,7 +424,11 @@ impl Sets {
         };
         let pieces: Vec<_> = set.iter().map(cells).collect();
         let all: Vec<usize> = (0..set.len()).collect();
-        let first = first_that_fits((rules, rows), &pieces, &all, &mut Set::default());
+        let pieces = Pieces {
+            rules,
+            cells: &pieces,
+        };
+        let first = pieces.first_that_fits(rows, &all, &mut Set::default());
         Tried {
             letters: set.iter().map(|&piece| self.letters[piece].clone()).collect(),
             draws: self.draws(set),

@@ -85,7 +85,7 @@ impl Loop {
         let mut run = Run::start(&self.report.output, &self.search)?;
         let seed = self.search.seed()?;
         let chances = self.config(&problem, &run.limits);
-        let config = self.playing.chains(chances, leave, (&movement, seed));
+        let config = self.playing.chains(chances, leave, &movement, seed);
         let player = Player {
             problem: &problem,
             config: &config,

@@ -80,7 +80,7 @@ impl FewValues {
 
     /// Raises values to those of a field.
     #[inline]
-    pub(super) fn raise(&self, (field, sixth): (u32, usize), union: &mut [f32]) {
+    pub(super) fn raise(&self, field: u32, sixth: usize, union: &mut [f32]) {
         let (places, values) = self.of(field, sixth);
         for (&place, &value) in places.iter().zip(values) {
             let old = &mut union[usize::from(place)];

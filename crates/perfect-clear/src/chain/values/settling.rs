@@ -216,7 +216,8 @@ impl Sweeper {
     pub fn change_of(
         &self,
         values: &StartValues,
-        (bag, play): (PieceSet, Play),
+        bag: PieceSet,
+        play: Play,
         limits: &Limits,
     ) -> Result<Change, GaveUp> {
         let mut sweep = Sweep::new(values.clone(), play).only(bag);

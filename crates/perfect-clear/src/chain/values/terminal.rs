@@ -83,7 +83,7 @@ fn best_of(menu: usize, values: &[f32; Piece::COUNT]) -> f32 {
 /// Calls `f` with the values, by slot, of all starts that may follow, and returns how many there are. They are equally
 /// likely.
 fn each_next(values: &StartValues, bag: PieceSet, mut f: impl FnMut([f32; Piece::COUNT])) -> usize {
-    each_longer((0, 0), bag, |bag, window| {
+    each_longer(0, 0, bag, |bag, window| {
         f(std::array::from_fn(|slot| values.of(bag, slot, window)));
     })
 }

@@ -79,6 +79,6 @@ fn worth(values: &StartValues, bag: PieceSet, slot: usize, window: u32) -> f32 {
 ///
 /// Of the two pieces at hand, one is placed. `placing` are the pieces that clear two lines.
 #[inline]
-pub(super) fn kept((a, b): (usize, usize), placing: u8) -> u8 {
+pub(super) fn kept(a: usize, b: usize, placing: u8) -> u8 {
     (placing >> a & 1) << b | (placing >> b & 1) << a
 }

@@ -83,7 +83,8 @@ pub(super) fn windows(bag: PieceSet, length: usize) -> Vec<u32> {
 /// Calls `f` for all windows of six pieces that a shorter one and a bag may become, each with the bag after it, and
 /// returns how many there are. They are equally likely.
 pub(super) fn each_longer(
-    (window, length): (u32, usize),
+    window: u32,
+    length: usize,
     bag: PieceSet,
     mut f: impl FnMut(PieceSet, u32),
 ) -> usize {

@@ -121,7 +121,7 @@ impl<T: Copy + Default> Left<T> {
             count: 1,
         };
         for placed in (last(reached.tails)..needed).rev() {
-            left = left.before(leaving, (reached, placed), limits)?;
+            left = left.before(leaving, reached, placed, limits)?;
         }
         Ok(left)
     }
@@ -140,7 +140,8 @@ impl<T: Copy + Default> Left<T> {
     fn before<L: Leaving<Options = T>>(
         &self,
         leaving: &mut L,
-        (reached, placed): (Reached<'_>, usize),
+        reached: Reached<'_>,
+        placed: usize,
         limits: &Limits,
     ) -> Result<Self, ChanceError> {
         let layer = &reached.layers[placed];
@@ -150,7 +151,7 @@ impl<T: Copy + Default> Left<T> {
         let mut by_piece = vec![T::default(); Slot::COUNT * Slot::COUNT * self.count];
         for field in 0..layer.words.len() {
             look(limits, field)?;
-            self.place(leaving, (reached, placed, field), ways.current, &mut by_piece);
+            self.place(leaving, &ways, field, &mut by_piece);
             for (state, slot) in layer.states_of(field) {
                 let options = &mut options[state * count..(state + 1) * count];
                 for (piece, suffixes) in &ways.by_current {
@@ -177,11 +178,13 @@ impl<T: Copy + Default> Left<T> {
     fn place<L: Leaving<Options = T>>(
         &self,
         leaving: &mut L,
-        (reached, placed, field): (Reached<'_>, usize, usize),
-        current: SlotSet,
+        ways: &Ways<'_>,
+        field: usize,
         by_piece: &mut [T],
     ) {
-        let (layer, next): (&Layer, &Layer) = (&reached.layers[placed], &reached.layers[placed + 1]);
+        let Ways {
+            layer, next, current, ..
+        } = *ways;
         by_piece[..Piece::COUNT * Slot::COUNT * self.count].fill(T::default());
         for piece in Piece::ALL {
             let wanted = SlotChange::new(piece, layer.slots[field], current).after();
@@ -198,15 +201,18 @@ impl<T: Copy + Default> Left<T> {
 }
 
 /// Steps from suffixes to those after the next piece.
-struct Ways {
+struct Ways<'a> {
+    layer: &'a Layer,
+    /// The layer after that piece.
+    next: &'a Layer,
     /// What the current piece may be.
     current: SlotSet,
     /// By current piece: for each suffix, first the number of what is left of it after that piece, then its own.
     by_current: Vec<(Piece, Vec<(u32, u32)>)>,
 }
 
-impl Ways {
-    fn new(reached: Reached<'_>, placed: usize) -> Self {
+impl<'a> Ways<'a> {
+    fn new(reached: Reached<'a>, placed: usize) -> Self {
         let tails = reached.tails;
         let place = reached.rule.current_place(placed);
         let (here, next) = (tails.suffixes_at(place), tails.suffixes_at(place + 1));
@@ -224,6 +230,8 @@ impl Ways {
             (piece, (0..).zip(&here.all).filter_map(passes).collect())
         };
         Self {
+            layer: &reached.layers[placed],
+            next: &reached.layers[placed + 1],
             current: pieces.into(),
             by_current: pieces.iter().map(of_piece).collect(),
         }

@@ -147,7 +147,7 @@ fn read_step(text: &str) -> Option<Step> {
             let (piece, rotation) = piece.split_once('-')?;
             let turns = ["Spawn", "Right", "Reverse", "Left"];
             let rotation = Rotation::ALL[turns.iter().position(|&name| name == rotation)?];
-            let cells = cells_about(piece.parse::<Piece>().ok()?, rotation, (x, y))?;
+            let cells = cells_about(piece.parse::<Piece>().ok()?, rotation, x, y)?;
             cells.into_iter().collect()
         }
         _ => return None,

@@ -25,14 +25,27 @@ const TOGETHER: u64 = 10;
 /// among which they are.
 const BY_LOSS: (f64, usize) = (22.0, 32);
 
+/// Games by a seed, played by the forecast if there is one.
+pub(super) struct Games<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) seeing: &'a Seeing,
+    pub(super) forecast: Option<&'a Forecast>,
+    pub(super) seed: Seed,
+}
+
 /// Gathers `count` boards, by the forecast if there is one; `None` if `stop` was raised before.
 pub(super) fn from_games(
-    rules: &Rules,
-    (seeing, forecast): (&Seeing, Option<&Forecast>),
-    (seed, count): (Seed, usize),
+    games: &Games<'_>,
+    count: usize,
     stop: &Stop,
     on_board: &impl Fn(),
 ) -> Option<Vec<Board>> {
+    let Games {
+        rules,
+        seeing,
+        forecast,
+        seed,
+    } = *games;
     let chooser = Chooser {
         calm: Quick::learned(rules)?,
         seeing,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::Greedy;
 use super::lanes::Lanes;
 use crate::evaluate::THOUSAND;
-use crate::placing::{Event, Finder, Item, Placed, Tables, UpTo, bits};
+use crate::placing::{Anchored, Event, Finder, Item, Placed, Tables, UpTo, bits};
 use crate::{Board, Move, PieceId, Ties};
 
 mod all;
@@ -217,7 +217,10 @@ impl<'a> Search<'a> {
             return;
         }
         let greedy = self.greedy;
-        let remaining = (node.rest, self.legal(node.board, node.rest));
+        let remaining = Anchored {
+            pieces: node.rest,
+            legal: self.legal(node.board, node.rest),
+        };
         let joint_bonus = greedy.evaluator.strategy().points > 0;
         let tables = Tables {
             figures: &greedy.figures,

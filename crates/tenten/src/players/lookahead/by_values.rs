@@ -40,7 +40,8 @@ impl Lookahead {
     /// unlikely.
     pub(super) fn improved_by_values(
         &self,
-        (board, set): (Board, &[PieceId]),
+        board: Board,
+        set: &[PieceId],
         moves: &[Move],
         tally: &mut Tally,
     ) -> Improved {
