@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
-use crate::watch::TICK;
+use crate::clock::TICK;
 use crate::{Lines, Output, Source, Watch};
 
 /// What came when a line was asked for.
