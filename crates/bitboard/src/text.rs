@@ -44,7 +44,7 @@ pub(crate) const fn picture(rows: &[&str], width: usize, height: usize) -> u128 
     bits
 }
 
-/// Why a text is no picture of a board, and where. Lines and columns count from 1, columns in characters.
+/// Reason why a text is no picture of a board, and its place. Lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// The line that is wrong.
@@ -55,7 +55,7 @@ pub struct ParseError {
     pub kind: ParseErrorKind,
 }
 
-/// What is wrong with a picture.
+/// Kind of error in a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseErrorKind {

@@ -101,14 +101,9 @@ fn no(field: &Field) -> String {
 
 fn argument(field: &'static Field) -> Arg {
     let extra = field.argument;
-    let mut arg = Arg::new(field.name).help(field.summary());
+    let mut arg = Arg::new(field.name).long(long(field)).help(field.summary());
     if let Some(all) = field.explanation() {
         arg = arg.long_help(all);
-    }
-    if extra.is_positional {
-        arg = arg.required(field.is_required);
-    } else {
-        arg = arg.long(long(field));
     }
     if let Some(letter) = extra.short {
         arg = arg.short(letter);
@@ -146,7 +141,7 @@ fn valued(arg: Arg, field: &'static Field, kind: Kind) -> Arg {
         Kind::Number { least, most } => arg
             .value_parser(move |text: &str| number(text, least, most))
             .allow_negative_numbers(true),
-        Kind::Names(names) => arg.value_parser(PossibleValuesParser::new(names.iter().map(possible))),
+        Kind::Names(names) => arg.value_parser(Likely { field, names }),
         Kind::Like(names) => arg
             .value_parser(Likely { field, names })
             .hide_possible_values(true),
@@ -206,7 +201,7 @@ fn checked(field: &Field, text: &str) -> Result<(), String> {
     (field.check)(value).map_err(|refusal| refusal.text)
 }
 
-/// Parser of texts that are one of some names, or another one that the field reads; completions offer the names.
+/// Parser of texts that the field reads: some names, which completions offer, or another one where it allows that.
 #[derive(Clone)]
 struct Likely {
     field: &'static Field,
@@ -290,7 +285,7 @@ mod tests {
     }
 
     group! {
-        /// How digits are written.
+        /// Format of digits.
         pub struct Writing {
             /// Most digits
             #[arg(short('m').value_name("N"))]
@@ -376,13 +371,27 @@ mod tests {
             "{refused}"
         );
         let refused = parsed(&["--order", "sortd"]).unwrap_err();
-        assert!(refused.contains("a similar value exists: 'sorted'"), "{refused}");
+        assert!(refused.contains("did you mean sorted?"), "{refused}");
         assert!(parsed(&["--tint", "red"]).is_err());
     }
 
     #[test]
     fn the_help_is_the_documentation() {
         let help = <Cli as clap::CommandFactory>::command().render_help().to_string();
-        insta::assert_snapshot!(help, @"");
+        insta::assert_snapshot!(help, @"
+        Usage: digits [OPTIONS]
+
+        Options:
+          -m, --most-digits <N>  Most digits
+              --reversed         Backwards
+              --leave <leave>    What is left out
+              --zeros <YES|NO>   Leading zeros
+              --no-zeros         Short for --zeros no
+              --group <group>    Digits in a group, or all
+          -h, --help             Print help (see more with '--help')
+
+        Style:
+              --order <order>  The order [default: given] [possible values: given, sorted]
+        ");
     }
 }

@@ -1,7 +1,7 @@
 //! The requests about Number Match, each declared once, and their answers.
 //!
 //! A request is read from JSON, answered, and its answer written as JSON; the options of the program are made from the
-//! same declarations. `docs/formats.md` has all of them.
+//! same declarations. `docs/requests.md` has all of them.
 //!
 //! Whoever asks keeps the state: a board, the rules with the refills that are left, and the line that is followed. So
 //! each request has all that its answer depends on.

@@ -1,7 +1,7 @@
 //! The requests about perfect clears, each declared once, and their answers.
 //!
 //! A request is read from JSON, answered, and its answer written as JSON; options of the program are made from the same
-//! declarations. `docs/formats.md` has all of them.
+//! declarations. `docs/requests.md` has all of them.
 //!
 //! ```
 //! use quadrille_perfect_clear::api::PerfectClear;
@@ -94,20 +94,20 @@ pub use games::{Appear, GameStep, GameValue, Make, PlaceAt, PlacementValue, Pres
 #[cfg(feature = "api-all")]
 pub use lists::{Combos, Graph, ListOfQueues, ListingQueues, Queues, Ren, States};
 #[cfg(feature = "api-all")]
-pub use loops::{ChainsPlayed, LeaveBy, Loop, MEMORY_OF_TREES, Player, Playing, ValuesOf};
+pub use loops::{ChainsPlayed, LeaveBy, Loop, MEMORY_OF_TREES, Player, Playing, ValuesOf, WorthRead};
 #[cfg(feature = "api-game")]
 pub use moves::{Keys, Landings, ListOfKeys, ListOfLandings};
 #[cfg(feature = "api-game")]
 pub use pages::{Fumen, FumenOf, FumenText, ListOfPages, PageValue, QuizValue, Unglue, Unglued};
 #[cfg(feature = "api-patterns")]
 pub use percent::{Percent, Reason, Share};
-pub use pieces::{Bag, Showing, Texts};
+pub use pieces::{Bag, MostOf, Showing, Texts};
 pub use position::{Board, Held, Holding, Kicks, Lines, Movement, Position, Stated};
 #[cfg(feature = "api-loop")]
 pub use prospects::Prospects;
 #[cfg(feature = "api-patterns")]
 pub use saves::{Saves, Saving, WhatIsSaved};
-pub use scoring::{BackToBack, Bounding, Demanding, MostOf, Spinning, Streaking};
+pub use scoring::{BackToBack, Bounding, Demanding, Spinning, Streaking};
 #[cfg(feature = "api-patterns")]
 pub use setup::{Operating, Setup, Wanting};
 #[cfg(feature = "api-game")]
@@ -201,7 +201,8 @@ service! {
     Verify,
 }
 
-/// Where a service gets what takes long to work out. The default has nothing: answers are the same, and take longer.
+/// Sources of a service for what takes long to work out. The default has nothing: answers are the same, and take
+/// longer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sources {
     /// Tables of useful fields.
@@ -216,7 +217,7 @@ pub type TableSource = fn(&TableFor<'_>) -> Option<Arc<Table>>;
 /// Source of values of starts.
 pub type ValuesSource = fn(&Mover, Clears) -> Result<StartValues, Refusal>;
 
-/// What a table of useful fields is for.
+/// Request for a table of useful fields.
 #[derive(Clone, Copy, Debug)]
 pub struct TableFor<'a> {
     /// How pieces move.
@@ -315,7 +316,7 @@ impl<'a> TableFor<'a> {
     }
 }
 
-/// What a request is worth that a table of useful fields makes faster.
+/// Effort that a table of useful fields is worth to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Worth {
     /// It is fast enough without.
@@ -345,6 +346,11 @@ fn config(context: &Context) -> Config {
 /// Something that makes no sense.
 fn bad(reason: impl Display) -> Refusal {
     Code::BadProblem.because(&reason)
+}
+
+/// Refusal of the text of a field, whose option it names.
+fn bad_in<E: Display>(option: &str) -> impl Fn(E) -> Refusal {
+    move |reason| bad(format_args!("--{option}: {reason}"))
 }
 
 fn gave_up(why: GaveUp) -> Refusal {

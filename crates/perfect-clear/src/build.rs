@@ -71,7 +71,7 @@ pub use target::{ColorError, Target, TargetColors, TargetError};
 pub use tile::{Tile, diagram, page};
 pub use wanted::{Holes, SetupRule, SetupRuleError, Step};
 
-/// What is too much to answer.
+/// Reason why a question is too large to answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BuildError {
     /// The pattern means more queues than [`MOST_KEPT`].

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use crate::{Piece, Table};
 
-/// How a question is answered. The default asks for nothing special.
+/// Settings of an answer. The default asks for nothing special.
 ///
 /// | field | matters for | changes the answer |
 /// |---|---|---|
@@ -54,7 +54,7 @@ impl Default for Config {
     }
 }
 
-/// What makes a solution good.
+/// Merit of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rank {
     /// Hold is pressed seldom.

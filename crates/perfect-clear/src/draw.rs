@@ -40,7 +40,7 @@ const LINE: f64 = 0.08;
 /// Between the cells of a piece.
 const THIN_LINE: f64 = 0.02;
 
-/// How pages look.
+/// Style of pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// The colours.
@@ -49,7 +49,7 @@ pub struct Style {
     pub captions: Captions,
 }
 
-/// What stands above boards.
+/// Texts above boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Captions {
     /// Comments, numbers of pages if there are several, and of a quiz the piece in hold and the next ones.
@@ -205,7 +205,7 @@ pub fn png(pages: &[Page], config: &PictureConfig, style: &Style) -> Result<Vec<
     drawing.layout.paint(&outlined(&svg(pages, config, style)?))
 }
 
-/// How a GIF looks, and how long it shows each page.
+/// Style of a GIF, and the time for which it shows each page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Animation {
     /// Its pages.

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::chance::{Advice, Move, Prospects, Situation};
 use crate::{BagError, Field, Hold, Mover, Piece, PieceSet, Placement, Step};
 
-/// Which pieces can come.
+/// Rule for the pieces that can come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BagRule {
     /// Those of 7-bags.
@@ -82,7 +82,7 @@ pub struct Game {
     pub placed: usize,
 }
 
-/// What a game does not allow.
+/// Breach of the rules of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GameError {
     /// The bag has no such piece left.

@@ -33,7 +33,7 @@ pub struct Advice {
     pub streak: Streak,
 }
 
-/// Who advises, and on how much.
+/// Player of advice, and number of ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Config {
     /// The player whose judgement counts; the strongest one for the rules ([`PlayerKind::strongest`]) if there is none.
@@ -44,7 +44,7 @@ pub struct Config {
     pub most: usize,
 }
 
-/// What no order and no places can do: the proof is that all of them were tried.
+/// Proof that a set does not fit: all orders and all places were tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfit;
 
@@ -184,7 +184,7 @@ impl Adviser {
         &*self.player
     }
 
-    /// What it measures risks with.
+    /// The meter of risks.
     #[must_use]
     pub const fn meter(&self) -> &RiskMeter {
         &self.meter

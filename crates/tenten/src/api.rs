@@ -1,7 +1,7 @@
 //! The requests about 1010! and its cousins, each declared once, and their answers.
 //!
 //! A request is read from JSON, answered, and its answer written as JSON; the options of the program are made from the
-//! same declarations. `docs/formats.md` has all of them.
+//! same declarations. `docs/requests.md` has all of them.
 //!
 //! ```
 //! use quadrille_schema::{Context, Service};

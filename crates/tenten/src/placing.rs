@@ -92,6 +92,7 @@ pub(crate) fn bits(mut set: u128) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let lowest = set.trailing_zeros() as u8;
         let is_bit = set != 0;
+        // This takes nothing from an empty set, so no branch has to come before it.
         set &= set.wrapping_sub(1);
         is_bit.then_some(lowest)
     })

@@ -33,7 +33,7 @@ pub struct Table {
     pub streak: Streak,
 }
 
-/// Why moves cannot be played.
+/// Reason why moves cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlaceError {
     /// A piece is none of those that are to be placed.

@@ -106,7 +106,7 @@ impl<'a> Replay<'a> {
         Ok(Some(parsed))
     }
 
-    /// What the game came to.
+    /// The result of the game.
     ///
     /// # Errors
     ///
@@ -344,7 +344,7 @@ fn moved(cells: &[(usize, usize)], row: usize, col: usize) -> Option<Vec<(usize,
     cells.iter().map(moved).collect()
 }
 
-/// What a move has cleared.
+/// Lines and cells that a move has cleared.
 #[derive(Clone, Debug, Default)]
 struct Cleared {
     rows: Vec<usize>,

@@ -1,7 +1,7 @@
 //! The requests about squares of tetrominoes, each declared once, and their answers.
 //!
 //! A request is read from JSON, answered, and its answer written as JSON; the options of the program are made from the
-//! same declarations. `docs/formats.md` has all of them.
+//! same declarations. `docs/requests.md` has all of them.
 //!
 //! ```
 //! use quadrille_schema::{Context, Service};
@@ -184,7 +184,7 @@ fn at_most(context: &Context, nodes: u64) -> Limits {
     context.limits.at_most(nodes)
 }
 
-/// How many figures of each kind there are: a text, or an object such as `{"I":1,"J":1,"L":1,"Z":1}`.
+/// Number of figures of each kind: a text, or an object such as `{"I":1,"J":1,"L":1,"Z":1}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts(pub String);
 

@@ -24,11 +24,13 @@ mod tests;
 
 use std::collections::BTreeMap;
 
+use quadrille_schema::{ANSWERS, Service as _, UnknownName};
 use serde::Deserialize;
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
+use crate::api::Tiler;
 use crate::{Flaw, ProblemError, SignatureError, SolutionError};
 
 pub use answer::{of_error, write};
@@ -52,8 +54,8 @@ impl DocumentError {
     }
 }
 
-/// Errors of the parts of a document are told as they are.
-macro_rules! told {
+/// Errors of the parts of a document are reported as they are.
+macro_rules! reported {
     ($($error:ty)*) => {$(
         impl From<$error> for DocumentError {
             fn from(error: $error) -> Self {
@@ -63,7 +65,7 @@ macro_rules! told {
     )*};
 }
 
-told!(Flaw ProblemError SignatureError SolutionError);
+reported!(Flaw ProblemError SignatureError SolutionError);
 
 /// A document of any subcommand: a question, an answer, or both.
 #[derive(Clone, Debug)]
@@ -134,6 +136,7 @@ impl<'a> Document<'a> {
             _ => {}
         }
         let word = |name| parsed::<String>(name, field(name), "a text in quotation marks");
+        check_name(word(ANSWERS)?)?;
         Ok(Self {
             id: field("id"),
             size: parsed("size", field("size"), "a whole number")?,
@@ -142,6 +145,18 @@ impl<'a> Document<'a> {
             reason: word("reason")?,
             solution: field("solution").map(RawValue::get),
         })
+    }
+}
+
+/// Refuses an answer that names no request of this solver.
+fn check_name(named: Option<String>) -> Result<(), DocumentError> {
+    let known: Vec<&str> = Tiler::OPERATIONS.iter().map(|operation| operation.op).collect();
+    match named {
+        Some(name) if !known.contains(&&*name) => {
+            let refusal = UnknownName::new(ANSWERS, &name, &known);
+            Err(DocumentError::new(refusal.to_string()))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -110,6 +110,7 @@ fn is_fresh(program: &Path, solver: &str) -> io::Result<bool> {
         if name != "api"
             && name != "checks"
             && !solvers.iter().any(is_other)
+            && entry.path().join("src").is_dir()
             && !is_older(&entry.path().join("src"), built)?
         {
             return Ok(false);
@@ -141,7 +142,7 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     cargo
 }
 
-/// What a program answers.
+/// Output of a program.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     /// The program and its arguments, as somebody would type them.

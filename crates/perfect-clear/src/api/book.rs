@@ -6,8 +6,8 @@ use quadrille_schema::{Answer, Code, Context, Refusal, Whole, described, group, 
 use serde_json::Value as Json;
 
 use super::{
-    Bag, Movement, PerfectClear, Status, TableFor, Texts, Worth as WorthOfTable, WorthTable, bad, gave_up,
-    listed,
+    Bag, Movement, PerfectClear, Status, TableFor, Texts, Worth as WorthOfTable, WorthTable, bad, bad_in,
+    gave_up, listed,
 };
 use crate::book::database::{self, MOST_CLEARS};
 use crate::book::finder::{Candidate, FinderError, Hand};
@@ -43,9 +43,10 @@ group! {
 request! {
     /// Find the best setup for a queue or for leftovers, in a book and in a setup database
     ///
-    /// With `queue` (what you see) or `leftover` (what the PC before leaves over), setups that can be built are judged, the
-    /// best first: the share of queues that build it and then clear the field, what can be saved, and how many PCs in a row
-    /// are to be expected. Without pieces, setups are listed with the queues that the book or the database names.
+    /// With `queue` (what you see) or `leftover` (what the PC before leaves over), setups that can be built are judged,
+    /// the best first: the share of queues that build it and then clear the field, what can be saved, and how many PCs
+    /// in a row are to be expected. Without pieces, setups are listed with the queues that the book or the database
+    /// names.
     pub struct Book = "perfect-clear/book" -> Setups {
         /// The pieces
         hand: InHand,
@@ -123,12 +124,12 @@ impl InHand {
             if self.queue.is_some() || self.bag.is_some() {
                 return Err(Code::BadRequest.because("`leftover` goes with neither `queue` nor `bag`"));
             }
-            let pieces = parse_pieces(leftover).map_err(bad)?;
-            let after = round::clear_after(&pieces).map_err(bad)?;
+            let pieces = parse_pieces(leftover).map_err(bad_in("leftover"))?;
+            let after = round::clear_after(&pieces).map_err(bad_in("leftover"))?;
             return Ok(Some(Hand::of_leftover(pieces, clear.unwrap_or(after))));
         }
         let Some(queue) = &self.queue else { return Ok(None) };
-        let pieces = parse_pieces(queue).map_err(bad)?;
+        let pieces = parse_pieces(queue).map_err(bad_in("queue"))?;
         let bag = self.bag_of(&pieces, clear)?;
         let clear = clear.unwrap_or_else(|| round::clear_of(&pieces, bag));
         Ok(Some(Hand::of_queue(pieces, bag, clear)))

@@ -3,12 +3,12 @@
 use quadrille_schema::{Kind, Refusal, Schema, group};
 use serde_json::Value as Json;
 
-use super::{MOST_PIECES, bad};
+use super::{MOST_PIECES, bad, bad_in};
 use crate::chance::Situation;
 use crate::{Piece, PieceSet, Shown, parse_pieces};
 
 group! {
-    /// What the game shows.
+    /// Pieces that the game shows.
     pub struct Showing {
         /// The pieces that are shown: the current one first, then the next ones (previews)
         #[arg(left_out("the program reads pictures, too"))]
@@ -45,7 +45,33 @@ impl Schema for Texts {
     }
 }
 
-/// What is left of a bag.
+/// The most of something; -1 is any number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MostOf(pub Option<u8>);
+
+impl Schema for MostOf {
+    const KIND: Kind = Kind::Number {
+        least: -1.0,
+        most: 100.0,
+    };
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        match json.as_f64() {
+            Some(-1.0) => Ok(Self(None)),
+            Some(most) if most.fract() == 0.0 && (0.0..=100.0).contains(&most) => Ok(Self(Some(most as u8))),
+            _ => Err(Refusal::expected(
+                format_args!("a whole number from -1 to 100"),
+                &json,
+            )),
+        }
+    }
+
+    fn write(&self) -> Json {
+        self.0.map_or(Json::from(-1), Json::from)
+    }
+}
+
+/// Rest of a bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bag(pub PieceSet);
 
@@ -60,7 +86,7 @@ impl Bag {
             return Ok(Self(PieceSet::EMPTY));
         }
         let mut bag = PieceSet::EMPTY;
-        for piece in pieces(text)? {
+        for piece in pieces_in("bag", text)? {
             if bag.contains(piece) {
                 return Err(bad(format_args!(
                     "a bag has each piece once, and {piece} is there twice"
@@ -72,9 +98,14 @@ impl Bag {
     }
 }
 
-/// The letters of pieces.
+/// The pieces of a queue.
 pub(super) fn pieces(text: &str) -> Result<Vec<Piece>, Refusal> {
-    let pieces = parse_pieces(text).map_err(bad)?;
+    pieces_in("queue", text)
+}
+
+/// The pieces of an option.
+fn pieces_in(option: &str, text: &str) -> Result<Vec<Piece>, Refusal> {
+    let pieces = parse_pieces(text).map_err(bad_in(option))?;
     if pieces.len() > MOST_PIECES {
         return Err(bad(format_args!("a queue of more than {MOST_PIECES} pieces")));
     }

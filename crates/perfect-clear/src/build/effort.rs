@@ -57,7 +57,7 @@ pub(super) fn efforts<P>(problem: &Problem<P>, paths: &Paths, limits: &Limits) -
     Ok(efforts)
 }
 
-/// What tiles take on a field, remembered for ways that share some of them.
+/// Actions that tiles take on a field, remembered for ways that share some of them.
 struct Ground {
     field: Field,
     mover: Mover,
@@ -155,7 +155,7 @@ struct Way {
     actions: Vec<Vec<Actions>>,
 }
 
-/// Where a game stands after some pieces of a queue.
+/// State of a game after some pieces of a queue.
 #[derive(Clone, Copy)]
 struct Stand {
     mask: usize,

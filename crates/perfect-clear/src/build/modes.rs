@@ -129,7 +129,7 @@ impl Search<'_> {
         Ok(reached)
     }
 
-    /// What they leave in the slot then.
+    /// The slots in the end, each with the queues that leave it.
     fn ends_in(&mut self, demand: Demand) -> Result<Vec<(Slot, QueueSet)>, Halt> {
         let ends = self.tally(Tally::of(demand))?.into_iter();
         let all = ends.flat_map(|(slot, points)| points.into_iter().map(move |(_, queues)| (slot, queues)));

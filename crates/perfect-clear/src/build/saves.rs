@@ -26,7 +26,7 @@ pub struct Saves {
     pub stats: Stats,
 }
 
-/// What one queue can leave over.
+/// Pieces that one queue can leave over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Left {
     /// The pieces of which one stays behind in the slot, as the player likes.
@@ -183,7 +183,7 @@ impl Saves {
         self.with(|left| keep.holds(&left.choices()))
     }
 
-    /// Whole queues, as none is cut.
+    /// Number of queues with such leftovers: whole ones, as none is cut.
     fn with(&self, is_so: impl Fn(&Left) -> bool) -> u64 {
         self.left.iter().filter(|left| is_so(left)).count() as u64
     }

@@ -14,7 +14,7 @@ use crate::prune::looks_hopeful;
 use crate::slot::{Slot, StateKey};
 use crate::{Config, Field, Hold, Mover, Piece, Placement};
 
-/// Why a search ended before its end.
+/// Reason why a search stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
     /// A limit struck.
@@ -23,7 +23,7 @@ pub(super) enum Halt {
     TooLarge,
 }
 
-/// What is to be reached.
+/// Aim of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Aim<'a> {
     /// All rows are full.
@@ -45,7 +45,7 @@ type Tilings = Map<Vec<Tile>, Vec<(Slot, QueueSet)>>;
 
 pub(super) struct Search<'a> {
     mover: &'a Mover,
-    /// What moves so many of the last tiles.
+    /// The mover of the last tiles, and their number.
     last: Option<(&'a Mover, usize)>,
     rows: usize,
     start: u64,
@@ -102,7 +102,7 @@ impl<'a> Search<'a> {
         self.most
     }
 
-    /// Moves so many of an aim's last tiles in another way.
+    /// Moves an aim's last tiles, as many as `last` says, in another way.
     pub(super) fn with_last(mut self, last: Option<(&'a Mover, usize)>) -> Self {
         self.last = last;
         self

@@ -18,7 +18,7 @@ use crate::shape::WIDTH;
 use crate::slot::{Slot, StateKey};
 use crate::{DropMode, Mover, Physics, Piece, Placement};
 
-/// What is counted, and what is insisted on.
+/// Score that is counted, and demands on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) demand: Demand,
@@ -27,7 +27,7 @@ pub(super) struct Tally {
     pub(super) count: Count,
 }
 
-/// Where a game stands, and what matters of the clears before.
+/// State of a game, and what matters of the clears before.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Standing {
     state: StateKey,
@@ -35,7 +35,7 @@ struct Standing {
     progress: Progress,
 }
 
-/// What is still to be done in a game, and by which queues.
+/// Rest of a game: the score that is missing, and the queues for it.
 struct Rest {
     standing: Standing,
     /// The score that is missing.
@@ -46,7 +46,7 @@ struct Rest {
 /// Scores as [`Count::rank`] has them, the best first, each with queues that have no better one.
 pub(super) type Points = Vec<(u64, QueueSet)>;
 
-/// How placements count, remembered by the cells before.
+/// Kinds of placements, remembered by the cells before.
 struct Ground {
     rows: usize,
     tally: Tally,
@@ -303,7 +303,7 @@ impl Tally {
         }
     }
 
-    /// What is to be scored.
+    /// A tally of these scores.
     pub(super) fn scoring(scoring: Scoring) -> Self {
         Self {
             demand: scoring.into(),

@@ -143,7 +143,7 @@ impl Target {
     }
 }
 
-/// Which colours of a diagram say what is to be filled. Gray cells are filled already.
+/// Colours of a diagram that mark the cells to be filled. Gray cells are filled already.
 ///
 /// The community's programs take I for the cells that must be filled and O for those that may be; so does the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -37,7 +37,7 @@ use left::{Left, Menus};
 use leftovers::Leftovers;
 use sums::Sums;
 
-/// What first moves are worth for all clears to come.
+/// Worth of first moves for all clears to come.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prospects {
     /// The expected number of clears in a row under the best play.

@@ -17,7 +17,7 @@ use crate::chain::values::Clears;
 use crate::field::is_clear_of_two;
 use crate::slot::{Slot, SlotSet};
 
-/// What values are worked out of: the rule of hold, the tails, and everything that can be reached.
+/// Basis of values: the rule of hold, the tails, and everything that can be reached.
 #[derive(Clone, Copy)]
 pub(super) struct Reached<'a> {
     pub(super) rule: HoldRule,
@@ -34,7 +34,7 @@ impl Reached<'_> {
     }
 
     /// For each state of a layer what the best decision comes to, summed over what the layer before cannot see. `best`
-    /// tells that of a field and a slot for each beginning that is revealed there, and `sum` adds some of them up.
+    /// gives that of a field and a slot for each beginning that is revealed there, and `sum` adds some of them up.
     pub(super) fn decide<S>(
         self,
         placed: usize,
@@ -156,6 +156,7 @@ impl ValueKnown {
             unions.fill(field);
             for (state, slot) in layer.states_of(field) {
                 let to = &mut bits[state * size..(state + 1) * size];
+                // A current piece that is shown takes nothing from the suffixes.
                 if let Some(&current) = tails.seen.get(place) {
                     to.copy_from_slice(unions.choose(slot, current));
                     continue;
@@ -233,7 +234,7 @@ struct Edges<'a> {
     slot: Slot,
 }
 
-/// What the first layers are worth to somebody who sees only what is shown, as numbers of tails.
+/// Worth of the first layers to somebody who sees only what is shown, as numbers of tails.
 pub(super) struct ValueShown<'a> {
     pub(super) reached: Reached<'a>,
     known: &'a ValueKnown,
@@ -361,6 +362,7 @@ impl<'a> ValueShown<'a> {
     fn improve(&self, placed: usize, edges: Edges<'_>, here: &[bool], best: &mut [Sum]) {
         let Edges { fields, slot } = edges;
         let next = &self.reached.layers[placed + 1];
+        // Known before the loop: where all beginnings are meant, it need not look at each.
         let all = here.iter().all(|&here| here);
         for &to in fields {
             let Some(state) = next.state(to as usize, slot) else {

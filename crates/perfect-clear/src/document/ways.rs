@@ -40,7 +40,7 @@ pub fn add_only(document: &mut Value, rule: &SetupRule) {
     }
 }
 
-/// Which ways are written, and what of them.
+/// Parts of a document of ways.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
     /// The queues of each way.

@@ -25,7 +25,7 @@ pub(super) fn best(problem: &Problem<Queue>, graph: &Graph, by: Rank) -> Solutio
     problem.solution(&best.unwrap_or_default().1)
 }
 
-/// What a solution costs by some rank.
+/// Judge of the cost of a solution by some rank.
 struct Judge<'a> {
     problem: &'a Problem<Queue>,
     stream: PieceStream,

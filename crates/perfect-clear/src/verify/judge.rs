@@ -14,7 +14,7 @@ pub(super) struct Turn {
     pub(super) kick: Kick,
 }
 
-/// How a piece came to rest.
+/// Arrival of a piece at the place where it rests.
 #[derive(Clone, Copy)]
 pub(super) struct Arrival {
     pub(super) rotation: Rotation,

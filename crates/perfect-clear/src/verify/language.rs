@@ -317,7 +317,7 @@ impl Search {
         Some(ends)
     }
 
-    /// Where a part ends that begins at one of some places and stands there so many times.
+    /// Where a part ends that begins at one of `starts` and stands there `least` to `most` times.
     fn repeated(
         &mut self,
         part: Rest<'_>,

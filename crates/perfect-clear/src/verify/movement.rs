@@ -17,7 +17,7 @@ pub(super) struct Position {
     y: i32,
 }
 
-/// How pieces move over one field.
+/// Movement of pieces over one field.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Air<'a> {
     pub(super) physics: &'a Physics,
@@ -265,7 +265,7 @@ impl Air<'_> {
 /// Sets of four cells.
 type CellSets = Rc<BTreeSet<Cells>>;
 
-/// Where pieces can rest, remembered by field.
+/// Places where pieces can rest, remembered by field.
 #[derive(Debug)]
 pub(super) struct Landings<'a> {
     physics: &'a Physics,
@@ -278,7 +278,7 @@ pub(super) struct Landings<'a> {
     pub(super) looked: u64,
 }
 
-/// How a piece can count on each set of cells where it can rest.
+/// Spins of a piece by the set of cells where it can rest.
 type SpinSets = Rc<BTreeMap<Cells, BTreeSet<Spin>>>;
 
 /// The most fields that are remembered.

@@ -12,7 +12,7 @@ use super::{Piece, Referee};
 use crate::score::{Bounds, Count, Demand, Mode, Score, Scoring, Spin, Streak, System};
 use crate::{DropMode, Physics};
 
-/// What a piece does when it comes to rest.
+/// Event when a piece comes to rest.
 #[derive(Clone, Copy)]
 struct Event {
     piece: Piece,
@@ -116,7 +116,7 @@ impl Event {
         }
     }
 
-    /// What the next clear finds.
+    /// The streak that the next clear finds.
     fn streak(self, system: System, before: Streak) -> Streak {
         if self.lines == 0 {
             let combo = 0;
@@ -154,7 +154,7 @@ impl Event {
     }
 }
 
-/// What has happened in a game, as far as something is asked for.
+/// Events of a game, as far as something is asked for.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Deeds {
     /// Whether what the mode asks for has happened.
@@ -185,8 +185,8 @@ impl Deeds {
     }
 }
 
-/// Where a game stands: the field, what lies if that matters, what is in the hand and to come, what the clears before
-/// have left behind, and what has happened.
+/// State of a game: the field, what lies if that matters, what is in the hand and to come, what the clears before have
+/// left behind, and what has happened.
 type Moment = (Grid, Vec<Laid>, (bool, Option<Piece>, Vec<Piece>), Streak, Deeds);
 
 /// Points and lines, or lines and points: what counts first, and then the other.
@@ -210,7 +210,7 @@ impl Known<'_> {
     }
 }
 
-/// Where a game stands.
+/// State of a game.
 struct Node {
     grid: Grid,
     laid: Vec<Laid>,
@@ -238,7 +238,7 @@ impl Node {
     }
 }
 
-/// What is asked.
+/// Problem of a score.
 #[derive(Clone, Copy)]
 struct Game<'a> {
     queue: &'a [Piece],

@@ -27,7 +27,7 @@ pub(super) struct Lying<'a> {
     pub(super) grid: &'a Grid,
 }
 
-/// What pieces are laid for.
+/// Aim of the pieces that are laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim<'a> {
     /// To clear the field.
@@ -116,7 +116,7 @@ impl Aim<'_> {
     }
 }
 
-/// What is still to be placed: the slot and the pieces that follow.
+/// Pieces still to be placed: the slot and the pieces that follow.
 type Rest = (bool, Option<Piece>, Vec<Piece>);
 
 /// Fields and rests that have been worked out.
@@ -170,7 +170,7 @@ impl<'a> Referee<'a> {
         Ok(ways)
     }
 
-    /// Where pieces can rest, after so many have been laid.
+    /// Where pieces can rest, after `laid` of them.
     pub(super) fn moving(&mut self, aim: Aim<'_>, laid: usize) -> &mut Landings<'a> {
         match (&mut self.last, aim) {
             (Some((last, pieces)), Aim::Lay(all)) if all.len() <= laid + *pieces => last,

@@ -288,7 +288,7 @@ fn queues_are_listed() {
     let document: Value = serde_json::from_str(&listed(&["TI", "--format", "json"]).1).unwrap();
     assert_eq!(
         document,
-        serde_json::json!({"pattern": "TI", "total": 1, "queues": ["TI"]})
+        serde_json::json!({"answers": "perfect-clear/queues", "pattern": "TI", "total": 1, "queues": ["TI"]})
     );
 }
 

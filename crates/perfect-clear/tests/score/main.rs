@@ -172,7 +172,10 @@ fn averages_are_the_published_ones() {
         else {
             panic!("{line}");
         };
-        let kicks = tables.iter().find(|table| table.name() == kicks).unwrap();
+        let kicks = tables
+            .iter()
+            .find(|table| table.name().eq_ignore_ascii_case(kicks))
+            .unwrap();
         let field = Field::parse(field, lines.parse().unwrap()).unwrap();
         let problem = Problem::new(field, pattern.parse::<Pattern>().unwrap()).unwrap();
         let physics = Physics::new(kicks.clone(), DropMode::Soft);

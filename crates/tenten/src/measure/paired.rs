@@ -29,7 +29,7 @@ pub struct Paired<'a> {
     pub most: u64,
 }
 
-/// What both players met after the rises of a game.
+/// Risks that both players met after the rises of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PairedGame {
     /// The number of the game, from 0.
@@ -45,7 +45,7 @@ pub struct PairedGame {
     pub played: [u64; 2],
 }
 
-/// How many times as long one player lives as another, by the risks that both met.
+/// Ratio of the lives of two players, by the risks that both met.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HazardRatio {
     /// The first player's risks over those of the second one.

@@ -15,7 +15,7 @@ use thiserror::Error;
 
 /// Something that goes on step by step until it dies, and may be copied.
 pub(super) trait Trial: Sized {
-    /// Why a step may be impossible.
+    /// Reason why a step may be impossible.
     type Error;
 
     /// Goes on by a step.
@@ -31,7 +31,7 @@ pub(super) trait Trial: Sized {
     fn again(&self, seed: Seed) -> Self;
 }
 
-/// What became of a step.
+/// Result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Went {
     /// It was made.
@@ -92,7 +92,7 @@ impl Level {
     }
 }
 
-/// What was met between two levels.
+/// Rounds and risks between two levels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stratum {
     /// Rounds that trials spent there, copies included, each counted once.
@@ -117,7 +117,7 @@ impl Stratum {
     }
 }
 
-/// What a trial and its copies met.
+/// Rounds and risks of a trial and its copies.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Trace {
     /// Steps of the trial itself.
@@ -133,7 +133,7 @@ fn above(levels: &[Level], peril: f64) -> usize {
     levels.iter().take_while(|level| peril >= level.peril).count()
 }
 
-/// Where a trial ends.
+/// End of a trial.
 #[derive(Clone, Copy)]
 struct End {
     /// The peril that it must not fall below.

@@ -59,7 +59,7 @@ pub(crate) struct Anchored<const N: usize> {
     pub(crate) legal: [u128; N],
 }
 
-/// What the search knows of the rules.
+/// Tables of the rules for the search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tables<'a> {
     pub(crate) figures: &'a [Figure],
@@ -77,7 +77,7 @@ struct Cover {
     way: Way,
 }
 
-/// What to do with what is found; breaking ends the search.
+/// Answer to what is found; breaking ends the search.
 type Flow = ControlFlow<()>;
 
 impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
@@ -121,6 +121,7 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
                 way,
             };
             let mut found = |cover: &Cover| {
+                // Two of these that share a piece may be one event of three: see `join`.
                 if self.most() == MOST && cover.placed.len() == 2 {
                     pairs.push(*cover);
                 }
@@ -130,6 +131,7 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
                 Way::Other => self.cover(&cover, lines.other_gaps(self.board, number), &mut found),
                 Way::Row | Way::Column => {
                     let gaps = lines.gaps(self.board, way, number);
+                    // One look at a table of all gaps rules the line out before any piece is placed.
                     if fillable[way as usize].is_some_and(|fillable| !fillable.has(gaps.cells)) {
                         return ControlFlow::Continue(());
                     }
@@ -170,6 +172,7 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
                 least = least.min(reach);
             }
         }
+        // One piece stays out, at best the one that fills least.
         if RESERVE && sum > 0 { sum - least } else { sum }
     }
 
@@ -213,6 +216,7 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
             while let Some(anchor) = take_last(&mut anchors) {
                 let placed = Placed { piece, anchor };
                 let mask = self.mask(placed);
+                // Anchors are on cells that are free on the board, but pieces of the same cover may lie there.
                 if mask & before.cells != 0 {
                     continue;
                 }
@@ -390,6 +394,7 @@ impl Gaps for Scattered {
         let legal = finder.legal[place];
         let reach = || figure.reach[Way::Other as usize] + finder.reach(rest, Way::Other);
         match () {
+            // The last piece has to fill all gaps; before it, all pieces together need enough cells in one line.
             () if more == 0 => figure.covering(legal, self.0),
             () if reach() < self.0.count_ones() => 0,
             () => figure.at_first(self.0, legal),

@@ -10,7 +10,7 @@ use crate::{
     Board, DealerKind, Fitter, Grade, Move, PieceId, Player, Quick, Risk, RiskMeter, Rules, Ties, engine,
 };
 
-/// What a dealer does with a drawn set that does not fit.
+/// Remedy of a dealer for a drawn set that does not fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Remedy {
     /// Nothing: it is dealt, and the game is over.
@@ -37,7 +37,7 @@ impl From<DealerKind> for Remedy {
     }
 }
 
-/// How hard a set is on a board: what it leaves behind where the player [`Quick`] places it.
+/// Difficulty of a set on a board: what it leaves behind where the player [`Quick`] places it.
 ///
 /// The exact chance that the drawn set after it does not fit comes first. On calm boards that is 0 for all sets, and
 /// the filled cells decide: large pieces that clear nothing are hard, pieces that clear lines are easy.
@@ -111,7 +111,7 @@ pub struct Dealer {
     grader: Option<Grader>,
 }
 
-/// What a graded dealer finds out how hard sets are with.
+/// Player and meter by which a graded dealer finds out how hard sets are.
 #[derive(Clone, Debug)]
 struct Grader {
     player: Quick,

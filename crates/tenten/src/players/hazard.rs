@@ -46,7 +46,7 @@ impl Hazard {
         }
     }
 
-    /// What it measures risks with.
+    /// The meter of risks.
     #[must_use]
     pub const fn meter(&self) -> &RiskMeter {
         &self.meter

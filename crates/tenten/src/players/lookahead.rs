@@ -47,7 +47,7 @@ use sample::Sample;
 pub(crate) use slow::{Look, by_hand};
 use strain::Strain;
 
-/// How closely the player looks.
+/// Closeness of the player's look.
 #[derive(Clone, Copy, Debug)]
 struct Effort {
     /// The best boards by the quick score that are gone through at first, and if all of those have a risk.
@@ -117,7 +117,7 @@ pub struct Lookahead {
     outlook: Option<Outlook>,
 }
 
-/// When boards are compared by two rounds.
+/// Time at which boards are compared by two rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sight {
     /// Where all have a risk, or where they cost much.
@@ -158,7 +158,7 @@ impl Least {
         }
     }
 
-    /// What a choice must stay below.
+    /// The limit below which a choice must stay.
     fn limit(&self) -> f64 {
         self.contenders
             .get(self.most - 1)
@@ -253,7 +253,7 @@ impl Lookahead {
         }
     }
 
-    /// Who plays calm boards.
+    /// The player of calm boards.
     fn calm(&self) -> &Quick {
         self.calm.as_ref().unwrap_or(&self.quick)
     }

@@ -33,7 +33,7 @@ const WIDTH: usize = 256;
 /// Clears to come for which a streak is thought to hold.
 const HORIZON: u64 = 12;
 
-/// What a player for points weighs points against.
+/// Weights of a player for points against points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Aim {
     /// Hundredths of a point that a free cell is worth, up to [`Aim::MOST`].

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::file::read;
 use super::{DealerKind, Fact, LineKind, LinePoints, Rules};
 
-/// What a file says besides rules.
+/// Contents of a file besides rules.
 #[derive(Deserialize)]
 struct Known {
     game: Game,

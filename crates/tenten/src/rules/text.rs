@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::{Board, PieceId, Rules};
 
-/// Why a text names no set of the rules.
+/// Reason why a text names no set of the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetError {
     /// There is no such piece.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, engine};
 
-/// How much is played to estimate a cost.
+/// Number of games and rounds by which a cost is estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effort {
@@ -48,7 +48,7 @@ impl Estimate {
     }
 }
 
-/// How two mean risks on the same seeds compare.
+/// Ratio of two mean risks on the same seeds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RiskRatio {
     /// The first mean over the second: how many times as long the second lives.
@@ -97,7 +97,7 @@ pub(super) struct CostMeter {
 const EVENNESS: u32 = 4;
 
 impl CostMeter {
-    /// How much a game is.
+    /// Number of games and rounds.
     pub(super) const fn effort(&self) -> Effort {
         self.effort
     }

@@ -89,7 +89,7 @@ fn fast(tables: Tables, board: Board, set: &[PieceId]) -> BTreeSet<Event> {
     found
 }
 
-/// What the fast search has of the rules, and the readable one.
+/// Rules as the fast search has them, and as the readable one does.
 type Prepared = ((Vec<Figure>, Lines, Fills), Lists);
 
 fn check(((figures, lines, fills), lists): &Prepared, rules: &Rules, (board, set): &Position) -> bool {

@@ -28,7 +28,7 @@ struct Scales<'a> {
 }
 
 impl Scales<'_> {
-    /// Whether the risk of a board is at least so many draws.
+    /// Whether the risk of a board is at least `draws` draws.
     fn come_to(&mut self, board: Board, draws: u128) -> bool {
         let (mut sum, mut unfit) = (0, Vec::new());
         let mut on = self.meter.on(board);
@@ -97,7 +97,7 @@ fn check_lookahead(lookahead: &Lookahead, rules: &Rules, position: &Position) ->
     expected.is_some_and(|(_, look)| look == Look::Ahead)
 }
 
-/// Most final boards of a crowded board's round that is compared: all of them are measured. Other rounds tell nothing.
+/// Most final boards of a crowded board's round that is compared: all of them are measured. Other rounds are of no use.
 const MOST_ENDS: usize = 60;
 
 /// A player, and the readable rules.

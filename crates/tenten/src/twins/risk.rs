@@ -9,7 +9,7 @@ use super::{Position, compare};
 use crate::players::lookahead::strain::Strain;
 use crate::{Board, PieceId, RiskMeter, Rules};
 
-/// What is asked about every board: made once for rules.
+/// Sets that are asked about every board: made once for rules.
 struct Sets {
     pieces: usize,
     /// All choices of all pieces but one, each with its different orders.
@@ -105,7 +105,7 @@ fn bit(piece: PieceId) -> u64 {
     1 << piece.index()
 }
 
-/// All choices of so many pieces, each in the order of the rules.
+/// All choices of `count` pieces, each in the order of the rules.
 fn multisets(rules: &Rules, count: usize) -> Vec<Vec<PieceId>> {
     (0..count).fold(vec![Vec::new()], |shorter, _| {
         let longer = shorter.iter().flat_map(|set| {
@@ -140,7 +140,7 @@ fn with(placed: &[PieceId], piece: PieceId) -> Vec<PieceId> {
     set
 }
 
-/// What the fast risk and the readable one have of the rules.
+/// Tables of the fast risk and of the readable one.
 struct Prepared {
     meter: RiskMeter,
     lists: Lists,

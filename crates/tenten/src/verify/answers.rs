@@ -14,7 +14,7 @@ use super::{Fault, Pieces, Replay, ReplayError, Rows, Run, sorted};
 use crate::record::MoveEntry;
 use crate::{DealerKind, Rules, Streak, plain};
 
-/// What an answer is about, besides what it says itself.
+/// Subject of an answer, besides what it says itself.
 #[derive(Clone, Debug, Default)]
 pub struct Origin {
     /// The rows of the board, top first.
@@ -100,7 +100,7 @@ struct Named {
     rules: String,
 }
 
-/// Whether a set fits, as an answer says it.
+/// Outcome of the fit test, as an answer says it.
 #[derive(Deserialize)]
 struct Fitting {
     status: String,

@@ -224,3 +224,17 @@ fn answers_are_read_and_verified() {
         assert_eq!(questions(&text, None).unwrap()[0].problem, Ok(problem));
     }
 }
+
+#[test]
+fn an_answer_names_a_request_of_this_solver() {
+    for (name, is_known) in [("solve", true), ("generate", true), ("slove", false)] {
+        let text = format!(r#"{{"answers":"tiler/{name}","signature":"O1","solution":[["O",0,0,0]]}}"#);
+        let read = Document::read(&text).map(|document| document.signature);
+        assert_eq!(read.is_ok(), is_known, "{read:?}");
+    }
+    let wrong = Document::read(r#"{"answers":"tiler/slove","signature":"O1"}"#).unwrap_err();
+    assert!(
+        wrong.to_string().contains("did you mean \"tiler/solve\""),
+        "{wrong}"
+    );
+}

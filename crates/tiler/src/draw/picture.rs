@@ -12,7 +12,7 @@ use super::grid::Grid;
 use super::{DrawError, Rgb, rgb};
 use crate::{Figure, Kind, Tiling};
 
-/// How large a picture is.
+/// Size of a picture.
 ///
 /// ```
 /// use quadrille_tiler::draw::PictureConfig;

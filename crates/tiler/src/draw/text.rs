@@ -6,7 +6,7 @@ use super::grid::Grid;
 use super::{DrawError, ansi};
 use crate::{Kind, Tiling};
 
-/// How a tiling is drawn with characters.
+/// Style of a tiling drawn with characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TextStyle {
     /// Figures in outlines with their letters: 4 N + 1 columns, 2 N + 1 lines.
@@ -18,7 +18,7 @@ pub enum TextStyle {
     Letters,
 }
 
-/// Whether the picture has colours.
+/// Colours of the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TextColor {
     /// Characters alone.
@@ -28,7 +28,7 @@ pub enum TextColor {
     Ansi256,
 }
 
-/// How to draw a tiling as text.
+/// Settings of a tiling drawn as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextConfig {
     /// What is drawn.
@@ -48,7 +48,7 @@ impl TextStyle {
         }
     }
 
-    /// The most telling style that fits into this many columns, if one does.
+    /// The most detailed style that fits into this many columns, if one does.
     #[must_use]
     pub fn fitting(size: usize, columns: usize) -> Option<Self> {
         [Self::Labelled, Self::Outlined, Self::Letters]

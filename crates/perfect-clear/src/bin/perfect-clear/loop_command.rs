@@ -3,16 +3,17 @@
 mod report;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use clap::Args;
 use quadrille_cli::{Declared, Exit, Format, Output, Progress, SearchArgs, Source};
-use quadrille_perfect_clear::api::{self, Player, Playing, WorthTable};
+use quadrille_perfect_clear::api::{self, Player, Playing, ValuesOf, WorthRead, WorthTable};
 use quadrille_perfect_clear::chain::Start;
 use quadrille_perfect_clear::chance::ChanceError;
+use quadrille_perfect_clear::document::Played;
 use quadrille_perfect_clear::{Beginning, Config, Field, Hold, Problem};
-use quadrille_schema::into_document;
+use quadrille_schema::{Code, Refusal, into_document};
 use quadrille_search::Limits;
 
 use crate::options::{PhysicsArgs, ReportArgs, parse_memory};
@@ -76,8 +77,10 @@ impl Loop {
         let problem = Problem::holding(Field::empty(lines)?, hold, Beginning::default())?
             .with_mover(&self.physics.mover(lines)?)?;
         let movement = self.physics.movement();
-        let values = |clears| values_cache::source(problem.mover(), clears);
-        let leave = self.playing.leave(self.worth()?, &movement, &values)?;
+        let values: ValuesOf<'_> = &|clears| values_cache::source(problem.mover(), clears);
+        let worth = self.worth.as_ref().map(|path| || worth(path));
+        let worth = worth.as_ref().map(|worth| worth as WorthRead<'_>);
+        let leave = self.playing.leave(worth, &movement, values)?;
         let format = self.report.format()?;
         let mut run = Run::start(&self.report.output, &self.search)?;
         let seed = self.search.seed()?;
@@ -91,7 +94,10 @@ impl Loop {
         let (chains, exit) = self.play_all(&player, format, &mut run.output)?;
         let is_cut_off = exit == Exit::GaveUp;
         let report = Report {
-            played: self.playing.played(&config, chains, is_cut_off),
+            played: Played {
+                is_cut_off,
+                ..self.playing.played(&config, chains)
+            },
             ended: is_cut_off.then(|| run.ended()),
         };
         match format {
@@ -103,12 +109,6 @@ impl Loop {
             Format::Jsonl => writeln!(run.output, "{}", report.played.summary())?,
         }
         run.end(exit)
-    }
-
-    fn worth(&self) -> Result<Option<WorthTable>> {
-        let Some(path) = &self.worth else { return Ok(None) };
-        let text = Source::at(path.clone()).read_to_end(MOST_BYTES)?;
-        text.parse(WorthTable::parse).map(Some)
     }
 
     /// A loop asks for dozens of chances, each of which the table makes several times as fast.
@@ -159,4 +159,11 @@ fn explained(error: ChanceError) -> anyhow::Error {
         }
         error => error.into(),
     }
+}
+
+/// What the pieces of a file are worth.
+fn worth(path: &Path) -> Result<WorthTable, Refusal> {
+    let text = Source::at(path.into()).read_to_end(MOST_BYTES);
+    let table = text.and_then(|text| text.parse(WorthTable::parse));
+    table.map_err(|error| Code::BadProblem.because(&format_args!("{error:#}")))
 }

@@ -38,7 +38,7 @@ pub(super) struct Choose<'a> {
     work: u64,
 }
 
-/// How costs become weights.
+/// Conversion of costs to weights.
 #[derive(Clone, Copy, Default)]
 struct Scale {
     /// What each set weighs beyond its cost, in the unit of costs.

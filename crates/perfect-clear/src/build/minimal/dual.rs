@@ -16,7 +16,7 @@ use super::{Bits, Instance, Part};
 /// A set's weight in the unit of prices where all weigh the same; else about the mean of all weights.
 pub(super) const ONE: i64 = 1 << 18;
 
-/// How many steps are made, and how.
+/// Number and length of steps.
 #[derive(Clone, Copy)]
 pub(super) struct Steps {
     pub(super) most: usize,
@@ -48,7 +48,7 @@ impl Steps {
     const SHORTEST: f64 = 0.005;
 }
 
-/// What is left of a part, in one list.
+/// Rest of a part, in one list.
 pub(super) struct Rows<'a> {
     instance: &'a Instance,
     /// The sets, by number.

@@ -37,7 +37,7 @@ struct Place {
     numbers: [u32; 2],
 }
 
-/// How a value follows from those after the next placement.
+/// Contribution to a value from those after the next placement.
 #[derive(Clone, Copy, Debug)]
 struct Pull {
     into: u32,

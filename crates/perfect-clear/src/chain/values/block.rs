@@ -17,7 +17,7 @@ use crate::{Piece, PieceSet};
 
 const KINDS: usize = Piece::COUNT;
 
-/// What all blocks have in common.
+/// Common data of all blocks.
 pub(super) struct Common<'a> {
     pub(super) graph: &'a Graph,
     /// What can be reached with two, three and four pieces.
@@ -34,7 +34,7 @@ pub(super) struct Block<'a> {
     sixths: [OfSixth; KINDS],
 }
 
-/// What is found in a block, layer by layer from the last one to the first. The next block uses the memory again.
+/// Values of a block, layer by layer from the last one to the first. The next block uses the memory again.
 #[derive(Debug, Default)]
 pub(super) struct Room {
     seven: Lines,
@@ -63,7 +63,7 @@ struct OfSixth {
 }
 
 impl<'a> Block<'a> {
-    /// Of these two pieces.
+    /// The block of these two pieces.
     pub(super) fn new(common: &'a Common<'a>, pieces: [Piece; 2]) -> Self {
         Self {
             common,
@@ -215,7 +215,7 @@ fn pairs_with(set: u8) -> u32 {
     has_one.fold(0, |all, (pair, _)| all | 1 << pair)
 }
 
-/// By last preview and pair of the slot's piece and the current one: the bags with which they can come up.
+/// Bags with which the slot's piece and the current one can come up, by last preview and that pair.
 type BagsByPair = [[FewBags; ALL_PAIRS]; KINDS];
 
 /// By last preview: the pairs of the slot's piece and the current one that have a line.
@@ -240,7 +240,7 @@ fn fits(pieces: [Piece; 2], state: State, sixth: usize) -> bool {
 
 impl OfSixth {
     fn new(common: &Common<'_>, pieces: [Piece; 2], sixth: usize) -> Self {
-        // All states whose windows have so many pieces, with this last one.
+        // All states whose windows have `length` pieces, with this last one.
         let states = |length| {
             let mut states = States::default();
             let all = States::of_bags(length, |bag| draw_all(bag, &pieces).is_some());

@@ -98,7 +98,7 @@ struct LinesOfTask {
 }
 
 impl Lines {
-    /// Finds those of so many fields; `push` adds those of a field, and may unite them first.
+    /// Finds those of all `fields` fields; `push` adds those of a field, and may unite them first.
     fn fill(
         &mut self,
         fields: usize,

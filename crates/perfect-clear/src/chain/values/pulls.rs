@@ -14,7 +14,7 @@ const KINDS: usize = Piece::COUNT;
 /// Pieces in the windows before the placement.
 const LENGTH: usize = 3;
 
-/// How the values of states with one last preview follow from others, by kind of field.
+/// Contributions to the values of states with one last preview, by kind of field.
 #[derive(Debug)]
 pub(super) struct Pulls {
     /// The last preview.
@@ -24,7 +24,7 @@ pub(super) struct Pulls {
     kinds: Vec<OfKind>,
 }
 
-/// How the values of one kind of field follow.
+/// Contributions to the values of one kind of field.
 #[derive(Debug, Default)]
 struct OfKind {
     pulls: Vec<Pull>,

@@ -13,7 +13,7 @@ use super::windows::{SHOWN, State, States, draw_all};
 use super::{KINDS, Play, StartValues};
 use crate::{Mover, Piece, PieceSet, Table};
 
-/// What all sweeps of one physics have in common: the placements on useful fields of four lines.
+/// Common data of all sweeps of one physics: the placements on useful fields of four lines.
 #[derive(Debug)]
 pub struct Sweeper {
     graph: Graph,
@@ -61,7 +61,7 @@ impl Sweep {
         self.wanted & bit(bag) != 0
     }
 
-    /// The states with so many previews whose bags can give these pieces.
+    /// The states with `length` previews whose bags can give these pieces.
     fn states(&self, length: usize, pieces: &[Piece]) -> States {
         States::of_bags(length, |bag| self.wants(bag) && draw_all(bag, pieces).is_some())
     }

@@ -44,7 +44,7 @@ pub(super) struct Rated<'a> {
     pub(super) first: usize,
 }
 
-/// What may come fourth.
+/// Menus and bags by the fourth piece.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tail {
     /// The menus' places in a line.

@@ -17,11 +17,11 @@ pub(super) struct Terminal {
     pub(super) clears_of_two: Option<ClearsOfTwo>,
 }
 
-/// By the menu.
+/// Values by menu.
 pub(super) type Row = [f32; SETS];
 
 impl Terminal {
-    /// By the values of the next starts.
+    /// Made from the values of the next starts.
     pub(super) fn new(values: &StartValues, play: Play) -> Self {
         let mut all = vec![[0.0; SETS]; SETS];
         for bag in bags() {
@@ -37,7 +37,7 @@ impl Terminal {
         }
     }
 
-    /// By the number of the bag.
+    /// All rows, by the number of the bag.
     pub(super) fn rows(&self) -> &[Row] {
         &self.rows
     }

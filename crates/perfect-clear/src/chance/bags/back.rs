@@ -296,7 +296,7 @@ impl<'a> Back<'a> {
     }
 }
 
-/// What a field is worth, of which a better one counts: of sets of tails the union, of numbers the greater.
+/// Worth of a field, of which a better one counts: of sets of tails the union, of numbers the greater.
 trait Value: Copy + Default {
     fn better(self, other: Self) -> Self;
 }
@@ -359,12 +359,12 @@ struct After<T> {
 }
 
 impl<T: Value> After<T> {
-    /// By pair order.
+    /// Room for values by pair order.
     fn of_pairs(set: PieceSet, orders: &[Orders], size: usize) -> Self {
         Self::sized(set, orders[Piece::COUNT - set.len() - 1].pairs, size)
     }
 
-    /// By order.
+    /// Room for values by order.
     fn of_orders(set: PieceSet, orders: &[Orders], size: usize) -> Self {
         Self::sized(set, orders[Piece::COUNT - set.len() - 1].all.len(), size)
     }

@@ -70,7 +70,7 @@ impl Adviser<'_> {
     }
 }
 
-/// What trees are worth, by tail.
+/// Worth of trees, by tail.
 struct Worths<'a> {
     /// For each tail, the number of its bag among those.
     of_tails: Vec<usize>,

@@ -1,6 +1,6 @@
 //! Sums over tails.
 
-/// What a state is worth, as sums over tails: the play is that with the greatest worth.
+/// Worth of a state, as sums over tails: the play is that with the greatest worth.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sum {
     pub(super) worth: f32,

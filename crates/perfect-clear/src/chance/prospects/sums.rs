@@ -20,7 +20,7 @@ struct State {
     slot: Slot,
 }
 
-/// What states are worth before everything is shown.
+/// Worth of states before everything is shown.
 pub(super) struct Sums<'a> {
     pub(super) reached: Reached<'a>,
     /// For each tail, the worth of a clear of two lines, by slot; nothing where those do not count.

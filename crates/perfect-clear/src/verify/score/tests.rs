@@ -159,7 +159,7 @@ fn corners_in_front_make_a_full_spin() {
     }
 }
 
-/// A mode is content with clears of so many lines, by a spin where it asks for one.
+/// A mode is content with clears of its number of lines, by a spin where it asks for one.
 #[test]
 fn modes_are_served_by_their_clears() {
     let lines = |mode, spin| [0, 1, 2, 3].map(|lines| event(spin, lines).serves(mode));

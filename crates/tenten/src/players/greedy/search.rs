@@ -40,7 +40,7 @@ struct Node {
 }
 
 impl Node {
-    /// What tells it from other nodes.
+    /// The key that distinguishes it from other nodes.
     const fn key(&self) -> (u128, Pieces, u32) {
         (self.board, self.rest, self.points)
     }

@@ -7,7 +7,7 @@
 //! them by some more, the last few by the most. Each stage has a systematic sample of its own, the same for all rounds.
 //!
 //! **Why not by risks.** In Blockudoku a board with a risk is lost more often than not: a game goes from a third of the
-//! board to its end within three rounds, in which nothing could be cleared. The cost tells earlier. How it becomes a
+//! board to its end within three rounds, in which nothing could be cleared. The cost shows it earlier. How it becomes a
 //! chance follows what 60,000 rounds of `quick` came to: of a cost of 40, 50, 60 and 80 cells some 0.2, 1, 4 and 15 %
 //! were lost within 15 rounds. The risk of the next set counts beside it, by a larger sample.
 //!
@@ -47,10 +47,10 @@ const CLOSE: Comparison = Comparison {
 const RISK: u32 = 192;
 /// The best boards by the additive weights among which the answer to a set is found.
 const ANSWERS: usize = 4;
-/// What the loss by the cost counts beside the one that is forecast, which hardly tells calm boards from each other.
+/// Weight of the loss by the cost beside the one that is forecast, which hardly distinguishes calm boards.
 const COST_COUNTS: f64 = 0.2;
 
-/// How many boards are compared, and by how many sets.
+/// Number of boards that are compared, and of sets by which they are.
 #[derive(Clone, Copy, Debug)]
 struct Comparison {
     /// The best boards by the additive weights among which the costs choose those that are compared.
@@ -111,7 +111,7 @@ pub(super) struct Outlook {
     cell: f64,
 }
 
-/// What boards are compared by.
+/// Measures of boards.
 #[derive(Clone, Copy)]
 pub(super) struct Judges<'a> {
     pub(super) quick: &'a Quick,
@@ -119,7 +119,7 @@ pub(super) struct Judges<'a> {
 }
 
 impl Outlook {
-    /// `None` where the weights have no details by which boards could be told from calm ones.
+    /// `None` where the weights have no details by which boards could be distinguished from calm ones.
     pub(super) fn new(rules: &Rules, quick: &Quick, meter: &RiskMeter, sight: Sight) -> Option<Self> {
         let cell = quick.greedy().evaluator().cell_of_details()?;
         let stages = |comparison| Stages::new(rules, meter, comparison);

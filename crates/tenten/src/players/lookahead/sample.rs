@@ -46,7 +46,7 @@ impl Sample {
         Self(sample)
     }
 
-    /// The chance that the next set does not fit, as far as these sets tell.
+    /// The chance that the next set does not fit, as far as these sets show.
     pub(crate) fn risk(&self, meter: &RiskMeter, board: Board) -> f64 {
         // Where the certificate takes more sets than there are here, it would only delay the answer.
         if meter.certificate_len() <= self.0.len() && meter.is_certified(board) {

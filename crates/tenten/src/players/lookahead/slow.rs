@@ -7,7 +7,7 @@ use crate::Board;
 /// The best final boards of a round by their values, this many at most, the best first.
 pub(crate) type Best<'a> = &'a dyn Fn(usize) -> Vec<Board>;
 
-/// How a board came to be chosen.
+/// Way in which a board came to be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
     /// The quick choice was calm.

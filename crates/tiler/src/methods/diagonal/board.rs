@@ -211,6 +211,7 @@ impl Board {
     fn is_four_fold(&mut self, start: Cell, untouched: usize) -> bool {
         let is_far = |cell: Cell| cell.row + cell.col >= untouched;
         let mut reached = is_far(start);
+        // Cells are taken out when they are met, so that none is met twice, and are put back in the end.
         self.free.remove(start);
         self.flooded.push(start);
         self.front.push(start);
@@ -250,6 +251,7 @@ impl Board {
                 } = self.pieces[piece];
                 left[kind] > 0
                     && figure.cells().into_iter().any(|own| {
+                        // A corner outside the square wraps to a huge coordinate, where nothing fits.
                         let (row, col) = (cell.row.wrapping_sub(own.row), cell.col.wrapping_sub(own.col));
                         let corner = Cell::new(row, col);
                         if !stamp.fits(&self.free, corner) {
