@@ -18,7 +18,7 @@ use thiserror::Error;
 
 use crate::build::{Building, Target};
 use crate::fumen::{self, Block, FumenError, Page};
-use crate::shape::WIDTH;
+use crate::words::shape::WIDTH;
 use crate::{Field, FieldError, Hold, MOST_QUEUES, Mover, Pattern, PatternError, Problem, ProblemError};
 
 /// The book that comes with the library.

@@ -42,15 +42,15 @@ mod wanted;
 use quadrille_search::{GaveUp, Limits, order};
 use thiserror::Error;
 
-use crate::batch::{Batch, QueueSet, TOGETHER};
-use crate::field::rows_mask;
-use crate::pattern::{CutQueues, Pattern, PatternError};
 use crate::percent::useful_pieces;
 use crate::solve::Stats;
+use crate::words::batch::{Batch, QueueSet, TOGETHER};
+use crate::words::field::rows_mask;
+use crate::words::pattern::{CutQueues, Pattern, PatternError};
 use crate::{Config, Field, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
 use search::{Aim, Halt, Search};
 
-pub use crate::reader::Unexpected as KeepError;
+pub use crate::words::reader::Unexpected as KeepError;
 pub use ask::{Building, Covering, Seek, Spinning};
 pub use cover::{Cover, Covered, cover};
 pub use keep::Keep;

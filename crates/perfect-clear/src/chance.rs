@@ -56,8 +56,8 @@ use quadrille_search::{GaveUp, Limits};
 use thiserror::Error;
 
 use crate::chain::values::Clears;
-use crate::field::{clear_full_rows, is_clear_of_two};
-use crate::slot::Slot;
+use crate::words::field::{clear_full_rows, is_clear_of_two};
+use crate::words::slot::Slot;
 use crate::{
     BagError, Config, Field, Hold, Mover, Piece, PieceSet, Placement, Problem, ProblemError, Shown, Table,
 };
@@ -212,7 +212,7 @@ impl Situation {
     ///
     /// With the first piece that they do not give.
     pub fn check_bags(&self) -> Result<(), BagError> {
-        crate::shown::check_bags(&self.shown, self.bag)
+        crate::words::shown::check_bags(&self.shown, self.bag)
     }
 
     /// What is left of the bag, if the first piece that is shown is the first of a bag.
@@ -221,7 +221,7 @@ impl Situation {
     ///
     /// With the first piece that such a bag does not give.
     pub fn bag_from_start(shown: &[Piece]) -> Result<PieceSet, BagError> {
-        crate::shown::bag_from_start(shown)
+        crate::words::shown::bag_from_start(shown)
     }
 }
 

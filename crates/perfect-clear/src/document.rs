@@ -28,7 +28,7 @@ use serde_json::{Value, json};
 use crate::build::Tile;
 use crate::chance::{Bounds as ChanceBounds, Chance};
 use crate::game::Place;
-use crate::score::{Bounds, Demand};
+use crate::rules::score::{Bounds, Demand};
 use crate::{Field, Hold, Physics, Placement, Problem, Solution, Step, finesse, fumen};
 
 #[cfg(feature = "api-all")]

@@ -14,7 +14,7 @@ mod error;
 mod find;
 mod quiz;
 
-use crate::shape::{Shape, WIDTH, box_side};
+use crate::words::shape::{Shape, WIDTH, box_side};
 use crate::{Field, FieldError, Piece, Placement, Rotation, Solution};
 
 pub use decode::decode;

@@ -112,72 +112,53 @@
 
 #[cfg(feature = "api")]
 pub mod api;
-mod batch;
-mod bit_set;
 pub mod book;
 pub mod build;
 pub mod chain;
 pub mod chance;
 #[cfg(feature = "api")]
 pub mod check;
-mod condition;
 mod config;
 #[cfg(feature = "api")]
 pub mod document;
 #[cfg(feature = "pictures")]
 pub mod draw;
-mod field;
 pub mod fumen;
 pub mod game;
-mod kicks;
-mod known_game;
 mod memo;
-mod moves;
 pub mod openings;
-mod pattern;
 mod percent;
-mod physics;
-mod piece;
-mod piece_list;
-mod placement;
-mod problem;
 mod prune;
-mod queue;
-mod reader;
-mod regex;
 pub mod ren;
-pub mod score;
-mod shape;
-mod shown;
-mod slot;
-mod solution;
+mod rules;
 pub mod solve;
-mod stream;
 pub mod table;
 #[cfg(test)]
 mod testing;
 pub mod verify;
 pub mod why_not;
+mod words;
 
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
 
 pub use config::Config;
-pub use field::{Field, FieldError, MOST_LINES};
-pub use kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
-pub use known_game::KnownGame;
 pub use memo::{MemoGraph, MemoNode, Stage, State};
-pub use moves::{IntoIter, Key, Landings, Mover, ReachError, finesse};
-pub use pattern::{CutQueues, LONGEST, Pattern, PatternError};
 pub use percent::{Branch, MOST_QUEUES, Percent, percent};
-pub use physics::{DropMode, Physics, Twist};
-pub use piece::{Piece, PieceError, PieceSet, Rotation};
-pub use placement::Placement;
-pub use problem::{Pieces, Problem, ProblemError};
-pub use queue::{BagError, Hold, Queue, QueueError, letters, parse_pieces};
-pub use reader::Unexpected;
-pub use shown::{Beginning, Shown, ShownError};
-pub use solution::{Solution, Step};
+pub use rules::kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
+pub use rules::known_game::KnownGame;
+pub use rules::moves::{IntoIter, Key, Landings, Mover, ReachError, finesse};
+pub use rules::physics::{DropMode, Physics, Twist};
+pub use rules::score;
 pub use solve::{Exhausted, Graph, Report, Stats, solve, solve_all};
-pub use stream::PieceStream;
 pub use table::Table;
 pub use verify::verify_solution;
+pub use words::field::{Field, FieldError, MOST_LINES};
+pub use words::pattern::{CutQueues, LONGEST, Pattern, PatternError};
+pub use words::piece::{Piece, PieceError, PieceSet, Rotation};
+pub use words::placement::Placement;
+pub use words::problem::{Pieces, Problem, ProblemError};
+pub use words::queue::{BagError, Hold, Queue, QueueError, letters, parse_pieces};
+pub use words::reader::Unexpected;
+pub use words::shown::{Beginning, Shown, ShownError};
+pub use words::solution::{Solution, Step};
+pub use words::stream::PieceStream;

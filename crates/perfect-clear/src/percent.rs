@@ -20,9 +20,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use quadrille_search::{GaveUp, Limits, parallel};
 
-use crate::batch::{self, Batch, QueueSet, TOGETHER};
-use crate::pattern::{CutQueues, Packed, Pattern, PatternError};
-use crate::piece_list::PieceList;
+use crate::words::batch::{self, Batch, QueueSet, TOGETHER};
+use crate::words::pattern::{CutQueues, Packed, Pattern, PatternError};
+use crate::words::piece_list::PieceList;
 use crate::{Config, Field, Hold, Piece, Problem};
 use ends::{Ends, Plan};
 use hopeful::HopefulMoves;

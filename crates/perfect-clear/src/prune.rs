@@ -12,8 +12,8 @@
 mod packing;
 mod walls;
 
-use crate::field::rows_mask;
-use crate::shape::WIDTH;
+use crate::words::field::rows_mask;
+use crate::words::shape::WIDTH;
 pub(crate) use packing::{Packing, Stock};
 use walls::NOT_LAST;
 pub(crate) use walls::looks_hopeful;

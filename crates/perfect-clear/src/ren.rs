@@ -22,7 +22,7 @@ use quadrille_search::hash::Set;
 use quadrille_search::{GaveUp, Limits, order};
 
 use crate::fumen::{self, Flags, Page, Quiz};
-use crate::moves::Turns;
+use crate::rules::moves::Turns;
 use crate::solve::Stats;
 use crate::{Config, Hold, Physics, Piece, PieceStream, Placement};
 

@@ -24,8 +24,8 @@ mod stages;
 mod tilings;
 
 pub use crate::config::Rank;
-pub use crate::solution::{Solution, Step};
-pub use crate::stream::PieceStream;
+pub use crate::words::solution::{Solution, Step};
+pub use crate::words::stream::PieceStream;
 pub use graph::{Edge, Graph, Node};
 pub use rank::{rank, saved};
 

@@ -45,7 +45,7 @@ pub use shapes::cells_about;
 pub use spin::{Finish, Reach, Spun};
 pub use ways::{Aim, Laid, Series, Ways};
 
-use crate::score::Demand;
+use crate::rules::score::Demand;
 use crate::{Field, Hold, Physics, Piece, Problem, Queue, Solution};
 use grid::{COLUMNS, Cells, Grid};
 use hand::Hand;

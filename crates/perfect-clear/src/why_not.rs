@@ -12,7 +12,7 @@
 //! The two colours of a checkerboard prove nothing, since rows that vanish shift what is above them; players know the
 //! numbers, and so they are counted.
 
-use crate::shape::WIDTH;
+use crate::words::shape::WIDTH;
 use crate::{Field, Hold, Mover, Piece};
 
 /// Reason why a field cannot be cleared.

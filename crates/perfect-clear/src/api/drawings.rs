@@ -14,7 +14,7 @@ use super::{
 use crate::build::{self, Covering, Seek, Setup, cover, cover_in_mode, spin_ways};
 use crate::document::{self, Parts};
 use crate::fumen::{self, Block, Page};
-use crate::score::Mode;
+use crate::rules::score::Mode;
 use crate::{DropMode, Field, GaveUp, MOST_LINES, Pattern, Piece};
 
 group! {

@@ -7,7 +7,7 @@ use super::answers::{About, AboutFound, CutShare};
 use super::{Demanding, PerfectClear, Position, TableFor, Worth, bad, config, no_ways};
 use crate::build::percent_in_mode;
 use crate::document::Known;
-use crate::score::Mode;
+use crate::rules::score::Mode;
 use crate::{Config, MOST_QUEUES, Pattern, PatternError, percent};
 
 request! {

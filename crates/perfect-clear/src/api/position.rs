@@ -6,8 +6,8 @@ use serde_json::Value as Json;
 use super::field::{USUAL_LINES, has_fumen, of_document, of_rows, with_hint};
 use super::{Asked, Cells, bad, lines_of};
 use crate::fumen::{self, Diagram, FumenError, Page};
-use crate::kicks::NAMED;
 use crate::ren::Well;
+use crate::rules::kicks::NAMED;
 use crate::{DropMode, Field, Hold, KickTable, KnownGame, MOST_LINES, Physics, Piece};
 
 /// Number of lines of a clear.

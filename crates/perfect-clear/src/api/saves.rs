@@ -8,7 +8,7 @@ use super::percent::pattern;
 use super::ways::Partial;
 use super::{Demanding, PerfectClear, Position, Texts, bad, bad_in, config, no_ways};
 use crate::build::{self, Keep, LastBag};
-use crate::score::Mode;
+use crate::rules::score::Mode;
 use crate::{Pattern, document, parse_pieces};
 
 group! {

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 use super::MostOf;
 use crate::KnownGame;
-use crate::score::{Bounds, Count, Demand, Mode, Rules, Scoring, Spins, Streak, System};
+use crate::rules::score::{Bounds, Count, Demand, Mode, Rules, Scoring, Spins, Streak, System};
 
 group! {
     /// Demands on solutions, and the pieces that count as spins.

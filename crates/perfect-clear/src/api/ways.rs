@@ -9,7 +9,7 @@ use super::saves::Saving;
 use super::{Demanding, PerfectClear, Position, Streaking, bad, config, gave_up, listed, no_ways};
 use crate::build::{self, Building, Keep, Kept, LastBag, Paths, Target};
 use crate::document::{self, Parts, Ways, Wishes};
-use crate::score::{Count, Demand, Mode, Scoring};
+use crate::rules::score::{Count, Demand, Mode, Scoring};
 use crate::{CutQueues, GaveUp, KnownGame, Limits, Pattern, Problem};
 
 group! {

@@ -1,8 +1,8 @@
 //! What can be asked about building.
 
 use super::{Setup, Target};
-use crate::field::rows_mask;
-use crate::score::{Demand, Mode};
+use crate::rules::score::{Demand, Mode};
+use crate::words::field::rows_mask;
 use crate::{Field, Hold, Pattern, Pieces, ProblemError};
 
 /// The queues of a pattern, and the cells that they are to fill.

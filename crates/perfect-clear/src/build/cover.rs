@@ -4,8 +4,8 @@ use quadrille_search::{GaveUp, Limits};
 
 use super::search::Halt;
 use super::{Aim, BuildError, Covering, Search, Setup, Task, numbers};
-use crate::batch::{Batch, QueueSet, TOGETHER};
 use crate::solve::Stats;
+use crate::words::batch::{Batch, QueueSet, TOGETHER};
 use crate::{Config, CutQueues, DropMode, Mover, Physics, Problem};
 
 /// With which queues setups can be built.

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::Piece;
-use crate::condition::{self, Language};
-use crate::reader::{Reader, Unexpected};
+use crate::words::condition::{self, Language};
+use crate::words::reader::{Reader, Unexpected};
 
 /// A wish about what a queue can save for the next clear, in the language of PC-Saves-Get.
 ///

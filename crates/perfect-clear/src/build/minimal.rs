@@ -26,7 +26,7 @@ mod walk;
 
 use quadrille_search::{GaveUp, Limits, order};
 
-use crate::bit_set::BitSet;
+use crate::words::bit_set::BitSet;
 use choose::{Choose, Priced};
 pub(super) use instance::Instance;
 use part::Part;

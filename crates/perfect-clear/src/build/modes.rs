@@ -7,9 +7,9 @@ use super::saves::saves_by;
 use super::search::{Aim, Halt, Search};
 use super::tally::Tally;
 use super::{BuildError, Cover, Covering, Part, Path, Paths, Saves, Task, Tile, most_served_first};
-use crate::batch::{Batch, QueueSet, TOGETHER};
-use crate::score::Demand;
-use crate::slot::Slot;
+use crate::rules::score::Demand;
+use crate::words::batch::{Batch, QueueSet, TOGETHER};
+use crate::words::slot::Slot;
 use crate::{Config, CutQueues, Pattern, Percent, Piece, PieceStream, Problem, Solution};
 
 /// As [`percent`](crate::percent()), with only the solutions that do what the mode asks for. Spins count as in the

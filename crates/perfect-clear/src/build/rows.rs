@@ -1,8 +1,8 @@
 //! Rows where they were at first, whichever of them have vanished.
 
 use super::Tile;
-use crate::field::rows_mask;
-use crate::shape::{Shape, WIDTH};
+use crate::words::field::rows_mask;
+use crate::words::shape::{Shape, WIDTH};
 use crate::{MOST_LINES, Mover, Piece, Placement, Rotation};
 
 /// The rows of a field that have not vanished.

@@ -5,10 +5,10 @@ use quadrille_search::{GaveUp, Limits};
 use super::keeping::built;
 use super::search::{Aim, Halt, Search};
 use super::{BuildError, Keep, LastBag, LastBagError, MOST_KEPT, Task};
-use crate::batch::{Batch, QueueSet, TOGETHER};
-use crate::pattern::{CutQueues, LONGEST, Pattern};
-use crate::slot::Slot;
 use crate::solve::Stats;
+use crate::words::batch::{Batch, QueueSet, TOGETHER};
+use crate::words::pattern::{CutQueues, LONGEST, Pattern};
+use crate::words::slot::Slot;
 use crate::{Config, Hold, Piece, PieceSet, Problem};
 
 /// The pieces that queues can leave over.

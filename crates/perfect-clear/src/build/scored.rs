@@ -5,8 +5,8 @@ use quadrille_search::{GaveUp, Limits};
 use super::search::{Aim, Search};
 use super::tally::Tally;
 use super::{Path, Paths, Tile};
-use crate::batch::Batch;
-use crate::score::{Count, Score, Scoring};
+use crate::rules::score::{Count, Score, Scoring};
+use crate::words::batch::Batch;
 use crate::{Piece, PieceStream, Problem, Solution};
 
 /// The solutions of queues that score best.

@@ -7,9 +7,9 @@ use quadrille_search::{GaveUp, Limits};
 use super::search::{Aim, Halt};
 use super::tally::Tally;
 use super::{BuildError, Task};
-use crate::batch::{Batch, TOGETHER};
-use crate::score::{Count, Score, Scoring};
+use crate::rules::score::{Count, Score, Scoring};
 use crate::solve::Stats;
+use crate::words::batch::{Batch, TOGETHER};
 use crate::{Config, CutQueues, Pattern, Piece, Problem};
 
 /// The most that each queue can score.

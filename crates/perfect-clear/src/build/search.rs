@@ -8,10 +8,10 @@ use quadrille_search::{Check, GaveUp, Limits};
 
 use super::Tile;
 use super::rows::{Rows, placement};
-use crate::batch::{Batch, QueueSet};
-use crate::field::{clear_full_rows, rows_mask};
 use crate::prune::looks_hopeful;
-use crate::slot::{Slot, StateKey};
+use crate::words::batch::{Batch, QueueSet};
+use crate::words::field::{clear_full_rows, rows_mask};
+use crate::words::slot::{Slot, StateKey};
 use crate::{Config, Field, Hold, Mover, Piece, Placement};
 
 /// Reason why a search stopped early.

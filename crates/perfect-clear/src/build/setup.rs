@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::{Tile, rows};
 use crate::fumen::{Block, Diagram, Page};
-use crate::shape::WIDTH;
+use crate::words::shape::WIDTH;
 use crate::{Field, FieldError, Piece};
 
 /// Pieces that lie in a field, in one of several ways where colours do not distinguish them.

@@ -32,9 +32,9 @@ use quadrille_search::{GaveUp, Limits, order};
 
 use super::search::{Aim, Halt, Layer, Search};
 use super::{BuildError, Spinning, Task, Tile, numbers};
-use crate::batch::{Batch, QueueSet, TOGETHER};
-use crate::score::Spin;
+use crate::rules::score::Spin;
 use crate::solve::Stats;
+use crate::words::batch::{Batch, QueueSet, TOGETHER};
 use crate::{Config, CutQueues, Piece, PieceStream, Placement, Problem, Solution};
 use sets::{Candidate, Hunt};
 

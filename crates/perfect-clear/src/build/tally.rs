@@ -10,12 +10,12 @@ use quadrille_search::order;
 use super::Tile;
 use super::rows::{Rows, lands};
 use super::search::{Halt, Layer, Search};
-use crate::batch::QueueSet;
-use crate::field::rows_mask;
-use crate::moves::Board;
-use crate::score::{Clear, Count, Demand, Kinds, Progress, Scoring, Spin, Streak, spun};
-use crate::shape::WIDTH;
-use crate::slot::{Slot, StateKey};
+use crate::rules::moves::Board;
+use crate::rules::score::{Clear, Count, Demand, Kinds, Progress, Scoring, Spin, Streak, spun};
+use crate::words::batch::QueueSet;
+use crate::words::field::rows_mask;
+use crate::words::shape::WIDTH;
+use crate::words::slot::{Slot, StateKey};
 use crate::{DropMode, Mover, Physics, Piece, Placement};
 
 /// Score that is counted, and demands on it.

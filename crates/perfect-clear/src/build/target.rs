@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use crate::field::rows_mask;
 use crate::fumen::{Block, Diagram, HEIGHT};
-use crate::shape::WIDTH;
+use crate::words::field::rows_mask;
+use crate::words::shape::WIDTH;
 use crate::{Field, FieldError, Piece};
 
 /// Cells that are to be filled, as bits `10 * y + x`.

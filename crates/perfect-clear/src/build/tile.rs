@@ -2,9 +2,9 @@
 
 use quadrille_search::order;
 
-use crate::field::without_rows;
 use crate::fumen::{Block, Diagram, Flags, Page};
-use crate::shape::WIDTH;
+use crate::words::field::without_rows;
+use crate::words::shape::WIDTH;
 use crate::{Field, MOST_LINES, Piece, Placement};
 
 /// A piece on cells of the field as it was at first: bits `10 * y + x`.

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::Tile;
 use crate::fumen::{HEIGHT, Operation};
-use crate::shape::WIDTH;
+use crate::words::shape::WIDTH;
 use crate::{Field, Piece, Rotation};
 
 names! {

@@ -9,7 +9,7 @@ use super::Start;
 use super::values::{Clears, StartValues};
 use crate::build::saves;
 use crate::chance::{Advice, Adviser, Chance, ChanceError, Move, Prospects, Situation};
-use crate::field::is_clear_of_two;
+use crate::words::field::is_clear_of_two;
 use crate::{Config, Hold, Mover, Pattern, Piece, PieceSet, Placement, Problem, letters};
 
 /// The game, and the pieces that only it knows.

@@ -1,6 +1,6 @@
 //! Chosen bits of a set, put side by side.
 
-use crate::bit_set::BitSet;
+use crate::words::bit_set::BitSet;
 
 /// Takes the bits at some places out of a set, and puts them side by side.
 #[derive(Clone, Debug)]

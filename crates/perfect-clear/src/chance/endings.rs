@@ -11,9 +11,9 @@ use quadrille_search::hash::Map;
 use super::Adviser;
 use super::layers::Hopeful;
 use super::trees::{TreeId, Trees};
-use crate::field::clear_full_rows;
-use crate::piece_list::PieceList;
 use crate::prune::Stock;
+use crate::words::field::clear_full_rows;
+use crate::words::piece_list::PieceList;
 use crate::{Field, Piece};
 
 /// A state of which everything is shown: the word of the field, the piece in the slot, and those that come.

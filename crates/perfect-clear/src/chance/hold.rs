@@ -1,7 +1,7 @@
 //! How pieces pass through the slot.
 
 use super::tails::Tails;
-use crate::slot::{Slot, SlotSet};
+use crate::words::slot::{Slot, SlotSet};
 use crate::{Hold, Piece};
 
 /// The rule of hold of one game: how far the queue has come follows from it.

@@ -19,10 +19,10 @@ use super::hold::{HoldRule, SlotChange};
 use super::tails::Tails;
 use super::{Adviser, ChanceError, PERIOD, check_memory, look};
 use crate::chain::values::Clears;
-use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::{Packing, Stock, looks_hopeful};
-use crate::shape::WIDTH;
-use crate::slot::{Slot, SlotSet};
+use crate::words::field::{clear_full_rows, rows_left, rows_mask};
+use crate::words::shape::WIDTH;
+use crate::words::slot::{Slot, SlotSet};
 use crate::{Field, Hold, Mover, Piece, Table};
 
 /// Fields with the same number of pieces.

@@ -6,8 +6,8 @@ use quadrille_search::order;
 use super::value::{Reached, Sum, ValueShown};
 use super::{Advice, Chance, Move};
 use crate::chain::values::Clears;
-use crate::field::clear_full_rows;
-use crate::slot::Slot;
+use crate::words::field::clear_full_rows;
+use crate::words::slot::Slot;
 use crate::{Field, Hold, Mover, Piece};
 
 /// The first decision, and those before hold is pressed for the first time.

@@ -11,7 +11,7 @@
 use quadrille_search::order;
 
 use super::compress::Compress;
-use crate::bit_set::BitSet;
+use crate::words::bit_set::BitSet;
 use crate::{Piece, PieceSet};
 
 /// All tails, equally likely, in the order of their letters.

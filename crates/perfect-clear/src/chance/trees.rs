@@ -17,7 +17,7 @@
 use quadrille_search::hash::Map;
 
 use crate::chain::values::StartValues;
-use crate::piece_list::PieceList;
+use crate::words::piece_list::PieceList;
 use crate::{Piece, PieceSet};
 
 const KINDS: usize = Piece::COUNT;

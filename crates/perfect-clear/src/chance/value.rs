@@ -12,10 +12,10 @@ use super::layers::Layer;
 use super::tails::Tails;
 use super::{ChanceError, look};
 use crate::Piece;
-use crate::bit_set::{BitSet, words};
 use crate::chain::values::Clears;
-use crate::field::is_clear_of_two;
-use crate::slot::{Slot, SlotSet};
+use crate::words::bit_set::{BitSet, words};
+use crate::words::field::is_clear_of_two;
+use crate::words::slot::{Slot, SlotSet};
 
 /// Basis of values: the rule of hold, the tails, and everything that can be reached.
 #[derive(Clone, Copy)]

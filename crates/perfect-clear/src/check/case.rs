@@ -7,7 +7,7 @@ use super::answer::{Answer, Read};
 use super::error::{CheckError, Checked, no};
 use super::scores::demand;
 use super::verdict::Verdict;
-use crate::score::{Demand, Mode};
+use crate::rules::score::{Demand, Mode};
 use crate::verify::{Claim, Laid, Referee, Series, Start};
 use crate::{DropMode, Field, Hold, KickTable, Physics, Piece};
 

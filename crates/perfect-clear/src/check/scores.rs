@@ -7,7 +7,7 @@ use super::case::Case;
 use super::error::{Checked, no, same};
 use super::queues::Queues;
 use crate::letters;
-use crate::score::{Bounds, Count, Demand, Mode, Rules, Score, Scoring, Streak, UnknownName};
+use crate::rules::score::{Bounds, Count, Demand, Mode, Rules, Score, Scoring, Streak, UnknownName};
 use crate::verify::{Aim, counted};
 
 /// Checks what each queue scores at best, by playing it in every way.

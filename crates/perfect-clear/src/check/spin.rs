@@ -7,7 +7,7 @@ use super::case::Case;
 use super::error::{Checked, Part, no, same};
 use super::fumens::check_picture;
 use super::queues::{Queues, read_tiles};
-use crate::score::Spin;
+use crate::rules::score::Spin;
 use crate::verify::{Finish, Laid, Reach, Spun, counted};
 use crate::{Field, Piece};
 

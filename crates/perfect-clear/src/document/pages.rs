@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use super::hold;
 use crate::fumen::{Block, HEIGHT, Operation, Page};
 use crate::letters;
-use crate::shape::WIDTH;
+use crate::words::shape::WIDTH;
 
 /// The pages of a fumen.
 ///

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use super::{add_end, hold, with_mode, with_rules};
 use crate::percent::useful_pieces;
-use crate::score::{Demand, Mode};
+use crate::rules::score::{Demand, Mode};
 use crate::why_not::{Parity, Reason, why_not};
 use crate::{Branch, Pattern, Percent, Problem, letters};
 

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use super::{add_end, hold, with_rules};
 use crate::build::Scores;
-use crate::score::{Count, Score, Scoring};
+use crate::rules::score::{Count, Score, Scoring};
 use crate::{Pattern, Problem, letters};
 
 /// What queues score at best, whole or as far as it is known: the document of `score`.

@@ -4,7 +4,7 @@ use super::score::with_scoring;
 use super::{Ways, solution};
 use crate::build::{Scored, order_scoring_best};
 use crate::letters;
-use crate::score::{Count, Scoring};
+use crate::rules::score::{Count, Scoring};
 
 /// Adds to the document of `path` and `setup` what ways score: the sums of all queues, those of each way, and examples
 /// that play for it.

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use super::{add_end, hold, placement, solution, tile, with_rules};
 use crate::build::{SpinWay, SpinWays, Spinning, page};
-use crate::score::Spin;
+use crate::rules::score::Spin;
 use crate::{Problem, fumen, letters};
 
 /// The spins that queues allow, the first `most` of them; with `queues`, those of each: the document of `spin`.

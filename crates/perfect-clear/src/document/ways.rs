@@ -5,7 +5,7 @@ use crate::build::{
     self, Holes, Minimals, Path, Paths, Scored, SetupRule, WaySet, order_in_mode, order_scoring_best,
 };
 use crate::fumen;
-use crate::score::{Demand, Mode, Scoring};
+use crate::rules::score::{Demand, Mode, Scoring};
 use crate::{Pattern, Piece, Problem, Solution, letters};
 
 /// Ways to fill cells, and which of them are written: the document of `path` and `setup`.

@@ -9,7 +9,7 @@ use super::Theme;
 use super::color::hex;
 use crate::MemoGraph;
 use crate::memo::{MemoNode, Stage};
-use crate::shape::WIDTH;
+use crate::words::shape::WIDTH;
 
 /// Pixels of a cell.
 const CELL: usize = 7;

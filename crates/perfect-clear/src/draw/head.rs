@@ -6,7 +6,7 @@ use svg::node::element::{Group, Rectangle, Text};
 use super::Theme;
 use super::color::hex;
 use crate::fumen::Page;
-use crate::shape::{Shape, WIDTH};
+use crate::words::shape::{Shape, WIDTH};
 use crate::{Hold, Piece, Rotation};
 
 /// The side of a cell of a piece in hold or to come, in cells.

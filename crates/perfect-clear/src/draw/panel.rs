@@ -4,7 +4,7 @@ use super::Theme;
 use super::color::Rgb;
 use crate::build::Setup;
 use crate::fumen::{Block, HEIGHT, Page};
-use crate::shape::WIDTH;
+use crate::words::shape::WIDTH;
 use crate::{MOST_LINES, Piece};
 
 /// Columns of a panel.

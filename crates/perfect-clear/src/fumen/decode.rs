@@ -4,7 +4,7 @@ use super::find::find;
 use super::quiz::next_comment;
 use super::{Block, CELLS, Damage, Diagram, Flags, FumenError, HEIGHT, Operation, Page};
 use crate::Rotation;
-use crate::shape::WIDTH;
+use crate::words::shape::WIDTH;
 
 /// More pages than any fumen has that a person made.
 const MOST_PAGES: usize = 10_000;

@@ -2,7 +2,7 @@
 
 use super::quiz::next_comment;
 use super::{Block, Diagram, HEIGHT, Operation, Page, Quiz, pages_of};
-use crate::shape::WIDTH;
+use crate::words::shape::WIDTH;
 use crate::{Field, Hold, Piece, Rotation, Solution};
 
 impl Diagram {

@@ -1,7 +1,7 @@
 use super::code::{CHARACTERS, LONGEST_COMMENT, digit, escape};
 use super::quiz::next_comment;
 use super::{Block, CELLS, Diagram, Flags, HEIGHT, Operation, Page};
-use crate::shape::WIDTH;
+use crate::words::shape::WIDTH;
 use crate::{Piece, Rotation};
 
 /// Digits of a first line, and of each one after it.

@@ -44,10 +44,10 @@ use quadrille_search::hash::Map;
 use quadrille_search::{Check, GaveUp, Limits};
 
 use super::hopeful::HopefulMoves;
-use crate::bit_set::BitSet;
-use crate::piece_list::PieceList;
 use crate::prune::Stock;
-use crate::slot::{Slot, SlotSet};
+use crate::words::bit_set::BitSet;
+use crate::words::piece_list::PieceList;
+use crate::words::slot::{Slot, SlotSet};
 use crate::{Hold, Piece};
 use graph::{EndsOf, Graph};
 use open::Open;

@@ -7,7 +7,7 @@
 
 use quadrille_search::{GaveUp, Limits, Outcome};
 
-use crate::batch::{Batch, QueueSet};
+use crate::words::batch::{Batch, QueueSet};
 use crate::{Field, Hold, Mover, Piece, PieceStream, build, solve};
 
 /// The fewest pieces left for which examples pay: with fewer, all at once are quicker.

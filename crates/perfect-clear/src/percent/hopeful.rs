@@ -1,7 +1,7 @@
 //! Movement that leads to hopeful fields alone.
 
-use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::{Stock, looks_hopeful, smoothness};
+use crate::words::field::{clear_full_rows, rows_left, rows_mask};
 use crate::{Field, Mover, Piece, Table};
 
 /// Movement without the fields that cannot be cleared: those that are not in the table, or, without one, those that

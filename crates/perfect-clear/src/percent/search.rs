@@ -6,8 +6,8 @@ use quadrille_search::hash::Map;
 use quadrille_search::{Check, GaveUp, Limits};
 
 use super::hopeful::HopefulMoves;
-use crate::batch::{Batch, QueueSet};
-use crate::slot::{Slot, StateKey};
+use crate::words::batch::{Batch, QueueSet};
+use crate::words::slot::{Slot, StateKey};
 use crate::{Field, Hold, Piece};
 
 /// The search of one batch.

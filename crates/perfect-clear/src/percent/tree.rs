@@ -1,8 +1,8 @@
 //! Solve rates by the first pieces.
 
 use super::{MOST_QUEUES, Percent, useful_pieces};
-use crate::pattern::PatternError;
-use crate::piece_list::PieceList;
+use crate::words::pattern::PatternError;
+use crate::words::piece_list::PieceList;
 use crate::{Pattern, Piece, Problem};
 
 /// The queues that go on with a piece.

@@ -8,9 +8,9 @@ use std::ops::Range;
 use quadrille_search::order;
 
 use crate::Hold;
-use crate::pattern::Packed;
-use crate::piece_list::PieceList;
-use crate::slot::Slot;
+use crate::words::pattern::Packed;
+use crate::words::piece_list::PieceList;
+use crate::words::slot::Slot;
 
 /// Queues, one of each two twins.
 pub(super) struct Queues {

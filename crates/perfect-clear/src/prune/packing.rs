@@ -20,7 +20,7 @@ mod order;
 mod stock;
 mod stretched;
 
-use crate::field::{pieces_left, rows_left, rows_mask};
+use crate::words::field::{pieces_left, rows_left, rows_mask};
 use height::Height;
 pub(crate) use stock::Stock;
 

@@ -1,8 +1,8 @@
 //! Walls: empty cells that are cut off, and are not a multiple of four.
 
 use super::FIRST_COLUMN;
-use crate::field::rows_mask;
-use crate::shape::WIDTH;
+use crate::words::field::rows_mask;
+use crate::words::shape::WIDTH;
 
 /// The columns that have one to their right, in the lowest row.
 pub(super) const NOT_LAST: u64 = (1 << (WIDTH - 1)) - 1;

@@ -6,8 +6,8 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::fumen::{Block, Diagram, HEIGHT};
-use crate::moves::Turns;
-use crate::shape::{Shape, WIDTH};
+use crate::rules::moves::Turns;
+use crate::words::shape::{Shape, WIDTH};
 use crate::{DropMode, Piece, Placement, Rotation};
 
 /// A field of 24 rows, in which full rows vanish and the others come down.

@@ -11,9 +11,9 @@ use quadrille_search::hash::Set;
 use quadrille_search::{GaveUp, Limits, Outcome};
 
 use super::Exhausted;
-use crate::field::{clear_full_rows, pieces_left, rows_left, rows_mask};
 use crate::prune::{looks_hopeful, smoothness};
-use crate::slot::{Slot, StateKey};
+use crate::words::field::{clear_full_rows, pieces_left, rows_left, rows_mask};
+use crate::words::slot::{Slot, StateKey};
 use crate::{Field, Mover, Piece, PieceStream, Placement};
 
 /// Nodes after which a queue is hard enough for packing to pay: half of all queues need fewer.
@@ -220,7 +220,7 @@ mod tests {
     use rand::RngExt;
 
     use super::*;
-    use crate::shape::WIDTH;
+    use crate::words::shape::WIDTH;
     use crate::{Config, Graph, Hold, Problem, Queue, Seed, parse_pieces};
 
     /// Whether the first look at a whole queue rules it out, and whether all states that it leads to do.

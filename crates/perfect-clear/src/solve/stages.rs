@@ -15,9 +15,9 @@
 
 use quadrille_search::{Check, GaveUp};
 
-use crate::field::{clear_full_rows, pieces_left, rows_left, rows_mask};
 use crate::prune::{Stock, looks_hopeful};
-use crate::slot::{Slot, StateKey};
+use crate::words::field::{clear_full_rows, pieces_left, rows_left, rows_mask};
+use crate::words::slot::{Slot, StateKey};
 use crate::{Field, Landings, Mover, Piece, PieceStream, Placement};
 
 /// A piece put down in some state.

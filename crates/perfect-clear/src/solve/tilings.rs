@@ -2,8 +2,8 @@ use quadrille_search::hash::{Map, Set};
 
 use super::Graph;
 use crate::Placement;
-use crate::field::{MOST_LINES, without_rows};
-use crate::shape::WIDTH;
+use crate::words::field::{MOST_LINES, without_rows};
+use crate::words::shape::WIDTH;
 
 /// A piece on its cells of the first field: the cells below, the piece above bit 60.
 type Tile = u64;

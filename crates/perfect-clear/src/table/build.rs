@@ -5,8 +5,8 @@ use rayon::prelude::*;
 
 use super::gather::{Basket, Gather};
 use super::near::Near;
-use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::{Stock, looks_hopeful};
+use crate::words::field::{clear_full_rows, rows_left, rows_mask};
 use crate::{Field, Mover, Piece};
 
 /// Pieces, a bit each.

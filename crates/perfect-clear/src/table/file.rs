@@ -17,7 +17,7 @@ use thiserror::Error;
 
 use super::{Table, fingerprint, known};
 use crate::Mover;
-use crate::field::rows_mask;
+use crate::words::field::rows_mask;
 
 const MAGIC: &[u8; 8] = b"QPCTABLE";
 

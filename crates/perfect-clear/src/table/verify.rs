@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use thiserror::Error;
 
 use super::Table;
-use crate::field::rows_mask;
+use crate::words::field::rows_mask;
 use crate::{Field, Mover, Piece};
 
 /// Flaw of a table.

@@ -2,7 +2,7 @@
 
 use super::Piece;
 use crate::Rotation;
-use crate::score::{Rules, Spin, Spins, System};
+use crate::rules::score::{Rules, Spin, Spins, System};
 
 /// Columns and rows.
 pub(super) type Kick = (i8, i8);

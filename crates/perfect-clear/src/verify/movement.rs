@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::grid::{COLUMNS, Cells, Grid};
 use super::judge::{Arrival, Kick, Turn, judge};
 use super::shapes::in_box;
-use crate::score::{Rules, Spin};
+use crate::rules::score::{Rules, Spin};
 use crate::{DropMode, FARTHEST, Physics, Piece, Rotation, Twist};
 
 /// A piece on its way: its rotation, and the lower-left corner of the box within which it turns.

@@ -9,7 +9,7 @@ use super::hand::Hand;
 use super::movement::Landings;
 use super::ways::{Aim, Laid, Series};
 use super::{Piece, Referee};
-use crate::score::{Bounds, Count, Demand, Mode, Score, Scoring, Spin, Streak, System};
+use crate::rules::score::{Bounds, Count, Demand, Mode, Score, Scoring, Spin, Streak, System};
 use crate::{DropMode, Physics};
 
 /// Event when a piece comes to rest.

@@ -10,7 +10,7 @@ use super::hand::Hand;
 use super::score::more;
 use super::ways::{Hands, Laid, Lying, Series, choices};
 use crate::Piece;
-use crate::score::{Mode, Spin, System};
+use crate::rules::score::{Mode, Spin, System};
 
 /// Limits of the search for spins: pieces before the T, and those of them that have no cell in a row that it clears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

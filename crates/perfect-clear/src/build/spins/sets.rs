@@ -5,10 +5,10 @@ use quadrille_search::{Check, GaveUp, Limits, order};
 
 use super::super::rows::placement;
 use super::super::{Seek, Spinning, Tile};
-use crate::field::rows_mask;
-use crate::moves::Board;
-use crate::score::{Clear, Mode, Spin, Spins, corners, spun};
-use crate::shape::{Shape, WIDTH};
+use crate::rules::moves::Board;
+use crate::rules::score::{Clear, Mode, Spin, Spins, corners, spun};
+use crate::words::field::rows_mask;
+use crate::words::shape::{Shape, WIDTH};
 use crate::{Mover, Piece, Placement, Problem, Rotation};
 
 /// A set of tiles, and the spin that follows.

@@ -3,8 +3,8 @@
 use quadrille_search::{GaveUp, Limits};
 use rayon::prelude::*;
 
-use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::looks_hopeful;
+use crate::words::field::{clear_full_rows, rows_left, rows_mask};
 use crate::{Mover, Piece, Table};
 
 /// Fields that one task looks at.

@@ -18,8 +18,8 @@ use super::windows::{SHOWN, State, draw, draw_all, windows};
 use super::{Beyond, Clears, Play, Settling, StartValues, Sweep, Sweeper, ValuesError};
 use crate::chain::Leave;
 use crate::chance::Situation;
-use crate::field::rows_mask;
 use crate::table::layers_from;
+use crate::words::field::rows_mask;
 use crate::{Field, Hold, Mover, Physics, Piece, PieceSet, Table};
 
 /// Three pieces that leave three wells.

@@ -7,7 +7,7 @@ use super::groups::Groups;
 use super::orders::{Orders, Step};
 use super::{Opening, bag};
 use crate::chance::{Advice, Adviser, Chance, Move};
-use crate::field::clear_full_rows;
+use crate::words::field::clear_full_rows;
 use crate::{Field, Piece, PieceSet, Placement};
 
 /// Knowledge of first moves.

@@ -5,8 +5,8 @@ use quadrille_search::Limits;
 use super::super::distinct::{DROPPED, first_places};
 use super::super::layers::Hopeful;
 use super::super::{Adviser, ChanceError, check_memory};
-use crate::field::clear_full_rows;
 use crate::prune::Stock;
+use crate::words::field::clear_full_rows;
 use crate::{Field, Piece, PieceSet};
 
 /// Fields that have been reached with the same set of pieces, in whatever order.

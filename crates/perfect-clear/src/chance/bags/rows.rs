@@ -14,7 +14,7 @@
 //! is then the *union*, for all beginnings at once. [`Layout::counts`] sums over the last two pieces, a byte for each
 //! lane.
 
-use crate::bit_set::BitSet;
+use crate::words::bit_set::BitSet;
 
 /// Places of tails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

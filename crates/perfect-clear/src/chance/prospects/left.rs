@@ -10,7 +10,7 @@ use super::super::value::Reached;
 use super::super::{ChanceError, look};
 use super::sum::Sum;
 use crate::Piece;
-use crate::slot::{Slot, SlotSet};
+use crate::words::slot::{Slot, SlotSet};
 
 /// Account of what can be left.
 pub(super) trait Leaving {

@@ -15,7 +15,7 @@ use super::sum::Sum;
 use super::sums::Sums;
 use super::{Prospect, Prospects};
 use crate::chain::values::StartValues;
-use crate::piece_list::PieceList;
+use crate::words::piece_list::PieceList;
 use crate::{Hold, Piece, PieceSet};
 
 impl Adviser<'_> {

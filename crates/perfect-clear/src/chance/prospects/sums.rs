@@ -9,7 +9,7 @@ use super::leftovers::of_two;
 use super::sum::Sum;
 use super::{Prospect, Prospects};
 use crate::chain::values::{Clears, StartValues};
-use crate::slot::Slot;
+use crate::words::slot::Slot;
 use crate::{Piece, PieceSet};
 
 /// A field of a layer, by number, with what is in the slot.

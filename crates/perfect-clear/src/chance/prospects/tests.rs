@@ -7,7 +7,7 @@ use rand::RngExt;
 
 use super::leftovers::next_start;
 use super::*;
-use crate::slot::Slot;
+use crate::words::slot::Slot;
 use crate::{Field, Mover, Physics, Piece, PieceSet, Placement};
 
 /// Fields that a few pieces clear.

@@ -9,7 +9,7 @@ use crate::check::answer::Answer;
 use crate::check::case::Case;
 use crate::check::error::{Checked, same};
 use crate::check::scores::{read_score, scoring, sum, written};
-use crate::score::{Count, Score, Scoring};
+use crate::rules::score::{Count, Score, Scoring};
 use crate::verify::{Aim, Laid, Referee, Series};
 
 /// The best score of each queue, and the ways with which it has that.

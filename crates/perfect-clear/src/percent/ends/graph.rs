@@ -4,7 +4,7 @@ use quadrille_search::hash::Map;
 
 use crate::Piece;
 use crate::percent::hopeful::HopefulMoves;
-use crate::slot::Slot;
+use crate::words::slot::Slot;
 
 /// Fields by number, and the placements between them, each found when it is first asked for.
 #[derive(Default)]

@@ -2,9 +2,9 @@
 
 use super::plan::Plan;
 use super::tails::Marks;
-use crate::bit_set::BitSet;
-use crate::piece_list::PieceList;
-use crate::slot::{Slot, SlotSet};
+use crate::words::bit_set::BitSet;
+use crate::words::piece_list::PieceList;
+use crate::words::slot::{Slot, SlotSet};
 
 /// The queues of a batch for which no solution was found yet.
 pub(super) struct Open {

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::LEFT;
-use crate::bit_set::{BitSet, words};
-use crate::piece_list::PieceList;
 use crate::prune::Stock;
-use crate::slot::Slot;
+use crate::words::bit_set::{BitSet, words};
+use crate::words::piece_list::PieceList;
+use crate::words::slot::Slot;
 use crate::{Hold, Piece};
 
 /// The most ends. Two pieces of one bag and two of the next one are 1,764.

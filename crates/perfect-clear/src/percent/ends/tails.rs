@@ -10,8 +10,8 @@
 use std::array;
 use std::ops::BitOr;
 
-use crate::piece_list::PieceList;
-use crate::slot::{Slot, SlotSet};
+use crate::words::piece_list::PieceList;
+use crate::words::slot::{Slot, SlotSet};
 
 /// The most pieces left of a prefix for which a state is noted. States with more are few, and come again less often.
 pub(super) const MOST_LEFT: usize = 2;

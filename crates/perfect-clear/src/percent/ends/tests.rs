@@ -2,9 +2,9 @@ use proptest::prelude::*;
 
 use super::tails::Marks;
 use super::*;
-use crate::batch::Batch;
 use crate::percent::search::Search;
 use crate::percent::useful_pieces;
+use crate::words::batch::Batch;
 use crate::{Config, Field, Mover, Pattern, Physics, Problem, Queue, letters, solve};
 
 /// The queues that cannot be cleared, batch by batch; everything begins anew with more than `most` fields, and if these
@@ -29,7 +29,7 @@ fn by_ends(mover: &Mover, field: Field, hold: Hold, queues: &[PieceList], most: 
 fn by_search(mover: &Mover, field: Field, hold: Hold, queues: &[PieceList]) -> Vec<PieceList> {
     let limits = Limits::none();
     let mut unsolved = Vec::new();
-    for queues in queues.chunks(crate::batch::TOGETHER) {
+    for queues in queues.chunks(crate::words::batch::TOGETHER) {
         let lists: Vec<Vec<Piece>> = queues.iter().map(|queue| queue.to_vec()).collect();
         let batch = Batch::new(&lists);
         let hopeful = HopefulMoves::new(mover, field, None);

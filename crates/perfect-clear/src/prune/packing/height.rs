@@ -4,8 +4,8 @@ use super::Stock;
 use super::order::Order;
 use super::stretched::Stretched;
 use crate::Piece;
-use crate::field::rows_mask;
-use crate::shape::WIDTH;
+use crate::words::field::rows_mask;
+use crate::words::shape::WIDTH;
 
 /// The stretched pieces of fields with one number of rows.
 ///

@@ -1,4 +1,4 @@
-use crate::shape::Shape;
+use crate::words::shape::Shape;
 use crate::{Piece, Rotation};
 
 /// A piece with its columns, and any rows in the same order.

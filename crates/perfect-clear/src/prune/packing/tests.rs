@@ -3,7 +3,7 @@ use rand::RngExt;
 use rand::seq::IndexedRandom;
 
 use super::*;
-use crate::shape::{Shape, WIDTH};
+use crate::words::shape::{Shape, WIDTH};
 use crate::{Field, Piece, Rotation, parse_pieces};
 
 fn is_possible(field: &str, lines: usize, stock: &str) -> bool {

@@ -3,7 +3,7 @@
 use super::super::judge::{Arrival, Turn, judge};
 use super::*;
 use crate::Rotation;
-use crate::score::Rules;
+use crate::rules::score::Rules;
 
 const SYSTEMS: [System; 3] = [System::Guideline, System::Tetrio, System::Jstris];
 

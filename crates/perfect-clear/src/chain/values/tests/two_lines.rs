@@ -7,8 +7,8 @@ use quadrille_search::{Limits, Seed, Stream};
 use super::{Twin, is_close};
 use crate::chain::values::{Beyond, Clears, Play, StartValues, Sweeper};
 use crate::chance::{Adviser, Situation};
-use crate::field::{rows_left, rows_mask};
 use crate::table::layers_from;
+use crate::words::field::{rows_left, rows_mask};
 use crate::{Config, Field, Hold, Mover, Physics, Piece, PieceSet, Table};
 
 /// Pieces of a clear of two lines.

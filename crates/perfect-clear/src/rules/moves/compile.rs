@@ -1,0 +1,113 @@
+//! Kick tables as shifts of corners.
+
+use thiserror::Error;
+
+use crate::words::shape::{Shape, WIDTH};
+use crate::{KickTable, Piece, Rotation};
+
+/// Kicks lead so far down that a piece must be followed from too high above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the kicks lead so far down that {rows} rows would have to be searched, 12 at most can be")]
+pub struct ReachError {
+    /// The rows that would be needed.
+    pub rows: usize,
+}
+
+/// One turn of one piece: the displacements of the corner, in the order in which they are tried.
+#[derive(Clone, Debug)]
+pub(crate) struct Turn {
+    pub(crate) from: Rotation,
+    pub(crate) to: Rotation,
+    pub(crate) tests: Vec<(isize, isize)>,
+}
+
+/// All turns of all pieces.
+#[derive(Clone, Debug)]
+pub(crate) struct Turns([Vec<Turn>; Piece::COUNT]);
+
+impl Turns {
+    pub(crate) fn new(kicks: &KickTable) -> Self {
+        Self(Piece::ALL.map(|piece| turns(kicks, piece)))
+    }
+
+    pub(crate) fn of(&self, piece: Piece) -> &[Turn] {
+        &self.0[piece.index()]
+    }
+
+    /// The rotations to which turns lead, one after the other, from the one in which the piece appears: nothing but its
+    /// turns keeps a piece from any of them while it is in the air.
+    pub(crate) fn rotations(&self, piece: Piece) -> [bool; 4] {
+        let mut known = [true, false, false, false];
+        for _ in Rotation::ALL {
+            for turn in self.of(piece) {
+                known[turn.to.index()] |= known[turn.from.index()];
+            }
+        }
+        known
+    }
+
+    /// How many rows above the field a turn may start in and still lead into the field.
+    pub(crate) fn air_rows(&self) -> usize {
+        let rows = Piece::ALL.into_iter().flat_map(|piece| {
+            let turns = self.of(piece).iter();
+            turns.map(move |turn| turn.air_rows(piece))
+        });
+        rows.max().unwrap_or(0).max(1)
+    }
+}
+
+impl Turn {
+    /// As [`Turns::air_rows`]: one more than the highest row of air, counted from 0, from which some test leads below.
+    fn air_rows(&self, piece: Piece) -> usize {
+        let (from, to) = (Shape::of(piece, self.from), Shape::of(piece, self.to));
+        let leads_down = |row: isize, x: isize| {
+            for &(dx, dy) in &self.tests {
+                let inside = (0..=WIDTH as isize - isize::from(to.width as i8)).contains(&(x + dx));
+                if inside && row + dy >= 0 {
+                    return false;
+                }
+                if inside {
+                    return true;
+                }
+            }
+            false
+        };
+        let lowest = self.tests.iter().map(|test| -test.1).max().unwrap_or(0).max(0);
+        let columns = WIDTH as isize - isize::from(from.width as i8);
+        (0..lowest)
+            .rev()
+            .find(|&row| (0..=columns).any(|x| leads_down(row, x)))
+            .map_or(0, |row| row as usize + 1)
+    }
+}
+
+fn turns(kicks: &KickTable, piece: Piece) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    for from in Rotation::ALL {
+        for to in Rotation::ALL {
+            let tests = kicks.tests(piece, from, to);
+            if !tests.is_empty() {
+                let (a, b) = (Shape::of(piece, from).corner, Shape::of(piece, to).corner);
+                let corner = |&(x, y): &(i8, i8)| {
+                    let dx = isize::from(x) + b.0 as isize - a.0 as isize;
+                    let dy = isize::from(y) + b.1 as isize - a.1 as isize;
+                    (dx, dy)
+                };
+                let tests = tests.iter().map(corner).collect();
+                turns.push(Turn { from, to, tests });
+            }
+        }
+    }
+    turns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_rows_of_air_are_enough_for_srs() {
+        let rows = KickTable::NAMES.map(|name| Turns::new(&KickTable::named(name).unwrap()).air_rows());
+        assert_eq!(rows, [2; KickTable::NAMES.len()]);
+    }
+}
