@@ -3,7 +3,7 @@
 use quadrille_bitboard::{Cell, Shape};
 use serde::Serialize;
 
-use crate::aside::Aside;
+use crate::games::aside::Aside;
 use crate::read::Reading;
 use crate::reading::{Grid, Seen};
 

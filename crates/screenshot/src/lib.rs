@@ -35,48 +35,28 @@
     reason = "places in a picture are cut off at 0 before they become indices"
 )]
 
-mod airborne;
-mod aligned;
-mod aside;
-mod beside;
-mod blobs;
-mod blocks;
-mod crossing;
-mod digits;
 #[cfg(feature = "documents")]
 pub mod document;
-mod doubt;
-mod edges;
+mod doubts;
 mod error;
-mod extent;
-mod falling;
+mod find;
 mod game;
-mod glyph;
-mod groups;
-mod lattice;
-mod look;
+mod games;
 mod marked;
-mod numbers;
-mod parts;
 mod picture;
-mod plane;
 mod read;
 mod reading;
-mod shadow;
-mod sides;
-mod split;
-mod tray;
-mod window;
+mod see;
 
 /// Places on a board, and pieces, as readings have them.
 pub use quadrille_bitboard::{Cell, Shape};
 
-pub use aside::{Aside, Place};
-pub use blocks::read_blocks;
 pub use error::ReadError;
-pub use falling::read_falling;
 pub use game::{Game, UnknownGame};
-pub use numbers::read_numbers;
+pub use games::aside::{Aside, Place};
+pub use games::blocks::read_blocks;
+pub use games::falling::read_falling;
+pub use games::numbers::read_numbers;
 pub use picture::{Picture, PictureError};
 pub use read::{Reading, read};
 pub use reading::{Area, Blocks, Falling, Grid, Mark, Numbers, Seen};

@@ -2,7 +2,7 @@
 
 use quadrille_bitboard::Shape;
 
-use crate::aside::{Aside, Place};
+use crate::games::aside::{Aside, Place};
 use crate::read::Reading;
 use crate::reading::Area;
 use crate::{Game, Picture};

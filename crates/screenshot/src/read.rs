@@ -2,8 +2,8 @@
 
 use quadrille_bitboard::{Cell, Shape};
 
-use crate::airborne::airborne;
-use crate::aside::{Aside, Place};
+use crate::games::airborne::airborne;
+use crate::games::aside::{Aside, Place};
 use crate::reading::{Blocks, Falling, Numbers, Seen};
 use crate::{Game, Grid, Mark, Picture, ReadError, read_blocks, read_falling, read_numbers};
 

@@ -1,6 +1,6 @@
 use quadrille_bitboard::Shape;
 
-use crate::lattice::Lattice;
+use crate::find::lattice::Lattice;
 
 /// Something read from a picture, and how sure that is.
 #[derive(Clone, Copy, Debug, PartialEq)]

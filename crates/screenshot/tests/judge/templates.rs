@@ -43,10 +43,10 @@ fn template(path: &tiny_skia::Path) -> Vec<u8> {
     std::iter::once(aspect).chain(fields).collect()
 }
 
-/// `src/templates.bin` is what is drawn here. `QUADRILLE_TEMPLATES=write` writes it.
+/// `src/see/templates.bin` is what is drawn here. `QUADRILLE_TEMPLATES=write` writes it.
 #[test]
 fn templates_are_drawn_from_the_fonts() {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/templates.bin");
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/see/templates.bin");
     if std::env::var_os("QUADRILLE_TEMPLATES").is_some() {
         std::fs::write(&path, drawn()).expect("the folder is there");
     }

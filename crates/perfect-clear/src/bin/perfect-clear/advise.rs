@@ -15,8 +15,8 @@ use quadrille_perfect_clear::chance::{self, Advice, Prospects};
 use quadrille_perfect_clear::{Hold, document};
 use quadrille_search::GaveUp;
 
-use crate::situation::{Prepared, SituationArgs};
-use crate::values_cache::{self, VALUED_LINES};
+use crate::shared::situation::{Prepared, SituationArgs};
+use crate::shared::values_cache::{self, VALUED_LINES};
 use report::Report;
 pub(crate) use report::sentence;
 

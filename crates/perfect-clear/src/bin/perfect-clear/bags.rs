@@ -14,8 +14,8 @@ use quadrille_perfect_clear::{Beginning, Config, Problem, document};
 use quadrille_search::{GaveUp, Limits};
 
 use crate::options::{FieldArgs, LimitArgs, MemoryArgs, PhysicsArgs, ReportArgs};
-use crate::run::Run;
-use crate::table_cache::{IfMissing, TableArgs};
+use crate::shared::run::Run;
+use crate::shared::table_cache::{IfMissing, TableArgs};
 use report::Report;
 
 /// Work out the exact chance of a PC for each of the 5,040 first bags

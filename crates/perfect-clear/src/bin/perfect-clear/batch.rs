@@ -12,7 +12,7 @@ use quadrille_perfect_clear::api::{PerfectClear, Sources};
 use quadrille_schema::{Bounds, Code, Context, Host, Line, Refusal, Seconds, Service};
 
 use crate::options::LimitArgs;
-use crate::{table_cache, values_cache};
+use crate::{shared::table_cache, shared::values_cache};
 
 /// Answer many questions, one JSON object a line; tables are read once for all of them
 ///

@@ -22,9 +22,9 @@ use quadrille_schema::Whole;
 use quadrille_search::{GaveUp, Limits};
 
 use crate::options::{LimitArgs, PhysicsArgs, ReportArgs};
-use crate::run::Run;
-use crate::share::ShareFormat;
-use crate::table_cache::{IfMissing, TableArgs};
+use crate::shared::run::Run;
+use crate::shared::share::ShareFormat;
+use crate::shared::table_cache::{IfMissing, TableArgs};
 use report::Report;
 use sources::SourceArgs;
 

@@ -10,8 +10,8 @@ use quadrille_perfect_clear::chance::{self, ChanceError};
 use quadrille_perfect_clear::{Config, Problem, Shown};
 use quadrille_search::Limits;
 
-use crate::situation::SituationArgs;
-use crate::words;
+use crate::shared::situation::SituationArgs;
+use crate::shared::words;
 
 /// Work out the exact chance of a PC under best play
 ///

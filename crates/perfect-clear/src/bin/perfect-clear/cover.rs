@@ -10,10 +10,10 @@ use quadrille_perfect_clear::build::{Covering, Setup, cover, cover_in_mode};
 use quadrille_perfect_clear::fumen::Page;
 use quadrille_perfect_clear::{Config, Field, MOST_LINES, Problem};
 
-use crate::fumens::{FumenArgs, Reading, lines_of};
 use crate::options::{HoldArgs, LimitArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues};
-use crate::run::Run;
-use crate::share::ShareFormat;
+use crate::shared::fumens::{FumenArgs, Reading, lines_of};
+use crate::shared::run::Run;
+use crate::shared::share::ShareFormat;
 use crate::ways::Partial;
 use report::Report;
 

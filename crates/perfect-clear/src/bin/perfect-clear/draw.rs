@@ -11,9 +11,9 @@ use quadrille_perfect_clear::draw::{
 };
 use quadrille_perfect_clear::fumen::Page;
 
-use crate::fumens::FumenArgs;
 use crate::options::ReportArgs;
-use crate::picture::{self, Paint};
+use crate::shared::fumens::FumenArgs;
+use crate::shared::picture::{self, Paint};
 
 /// Draw fumens, such as those of solutions: as text, SVG, PNG or animated GIF
 ///

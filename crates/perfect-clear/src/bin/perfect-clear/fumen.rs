@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use quadrille_cli::{Exit, OutputArgs};
 use quadrille_perfect_clear::fumen::{Page, encode};
 
-use crate::fumens::{FumenArgs, Reading};
+use crate::shared::fumens::{FumenArgs, Reading};
 use congruents::Congruents;
 use glue::{Glue, Unglue};
 use picture::Picture;

@@ -12,7 +12,7 @@ use quadrille_perfect_clear::{Config, MemoGraph, Queue};
 use serde_json::json;
 
 use crate::options::{LimitArgs, ProblemArgs, ReportArgs};
-use crate::run::Run;
+use crate::shared::run::Run;
 use report::Report;
 
 /// Show all solutions of a known queue as one graph: states as nodes, decisions as edges

@@ -17,9 +17,9 @@ use quadrille_schema::{Code, Refusal, into_document};
 use quadrille_search::Limits;
 
 use crate::options::{PhysicsArgs, ReportArgs, parse_memory};
-use crate::run::Run;
-use crate::table_cache::{IfMissing, TableArgs};
-use crate::values_cache;
+use crate::shared::run::Run;
+use crate::shared::table_cache::{IfMissing, TableArgs};
+use crate::shared::values_cache;
 use report::Report;
 
 /// Play PC after PC, and work out how many follow each other on average

@@ -17,8 +17,8 @@ use quadrille_schema::into_document;
 use quadrille_search::Limits;
 
 use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
-use crate::run::Run;
-use crate::table_cache::{IfMissing, TableArgs};
+use crate::shared::run::Run;
+use crate::shared::table_cache::{IfMissing, TableArgs};
 use report::Report;
 
 /// Work out which share of a pattern's queues can clear a field, every piece known beforehand

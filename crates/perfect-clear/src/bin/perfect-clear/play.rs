@@ -13,8 +13,8 @@ use quadrille_perfect_clear::{Config, Field, Piece, PieceSet, parse_pieces};
 use quadrille_search::Limits;
 
 use crate::options::{FieldArgs, HoldArgs, PhysicsArgs, parse_bag};
-use crate::table_cache::{IfMissing, TableArgs};
-use crate::values_cache::{self, VALUED_LINES};
+use crate::shared::table_cache::{IfMissing, TableArgs};
+use crate::shared::values_cache::{self, VALUED_LINES};
 use session::{Manners, Session};
 
 /// Be coached through PC after PC: type the pieces that appear, see the best placement and the keys to press

@@ -11,7 +11,7 @@ use quadrille_perfect_clear::{Config, Piece, Queue, document};
 use serde_json::json;
 
 use crate::options::{LimitArgs, ProblemArgs, ReportArgs};
-use crate::run::Run;
+use crate::shared::run::Run;
 
 /// Find the longest combo (REN) of a known queue: each piece clears a line or more
 ///

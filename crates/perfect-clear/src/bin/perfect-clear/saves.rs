@@ -12,8 +12,8 @@ use quadrille_perfect_clear::{Config, Pattern, Problem};
 use quadrille_search::Limits;
 
 use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
-use crate::run::Run;
-use crate::share::TableFormat;
+use crate::shared::run::Run;
+use crate::shared::share::TableFormat;
 use crate::ways::Partial;
 use report::Report;
 pub(crate) use report::write_first;

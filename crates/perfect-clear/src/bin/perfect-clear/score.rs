@@ -12,7 +12,7 @@ use quadrille_perfect_clear::api::{Demanding, Streaking};
 use quadrille_perfect_clear::build::scores;
 
 use crate::options::{BackToBackArgs, LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
-use crate::run::Run;
+use crate::shared::run::Run;
 use report::Report;
 
 /// Work out the average score: the most points, or lines of attack, of each queue of a pattern over all its solutions

@@ -9,9 +9,9 @@ use quadrille_perfect_clear::api::Solving;
 use quadrille_perfect_clear::document::Solved;
 use quadrille_perfect_clear::{Config, ProblemError, Queue};
 
-use crate::movement::Movements;
 use crate::options::{LimitArgs, ProblemArgs, QueueArgs, ReportArgs};
-use crate::run::Run;
+use crate::shared::movement::Movements;
+use crate::shared::run::Run;
 use report::Report;
 
 /// Clear a field with a queue of which every piece is known

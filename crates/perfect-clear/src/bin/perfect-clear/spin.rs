@@ -14,9 +14,9 @@ use quadrille_perfect_clear::{Config, MOST_LINES, Problem, letters};
 use quadrille_schema::Whole;
 
 use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs};
-use crate::picture::{self, Paint};
-use crate::run::Run;
-use crate::words;
+use crate::shared::picture::{self, Paint};
+use crate::shared::run::Run;
+use crate::shared::words;
 
 /// Find the T-spins that a pattern's queues allow: which pieces to lay before, and where
 ///

@@ -14,8 +14,8 @@ use quadrille_perfect_clear::Mover;
 use quadrille_perfect_clear::table::{self, ReadError};
 
 use crate::options::{LimitArgs, PhysicsArgs};
-use crate::run::Run;
-use crate::table_cache;
+use crate::shared::run::Run;
+use crate::shared::table_cache;
 use info::Info;
 use loop_values::LoopValues;
 

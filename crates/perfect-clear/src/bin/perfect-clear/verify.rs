@@ -13,7 +13,7 @@ use quadrille_perfect_clear::{KickTable, Mover, Physics};
 use quadrille_schema::Document;
 use serde_json::Value;
 
-use crate::values_cache::{self, VALUED_LINES};
+use crate::shared::values_cache::{self, VALUED_LINES};
 
 /// Check an answer, with code that shares nothing with the solver
 ///

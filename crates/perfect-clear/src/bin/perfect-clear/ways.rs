@@ -15,9 +15,9 @@ use quadrille_search::{GaveUp, Limits};
 use serde_json::json;
 
 use crate::options::{BackToBackArgs, LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
-use crate::run::Run;
-use crate::share::{KeyArgs, ShareFormat};
-use crate::words;
+use crate::shared::run::Run;
+use crate::shared::share::{KeyArgs, ShareFormat};
+use crate::shared::words;
 use report::Report;
 
 /// Queues, and how ways are written.

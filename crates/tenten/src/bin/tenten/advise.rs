@@ -11,10 +11,10 @@ use quadrille_tenten::{
     Adviser, Aim, Goal, Outcome, PieceId, PlayerKind, Problem, Report, Rules, Scorer, Table,
 };
 
-use crate::lost::write_lost;
 use crate::options::{PiecesArgs, PlayerArgs, PositionArgs, seen_pieces, set_of};
 use crate::session;
-use crate::ways::{looked, write_others, write_trade_off, write_way};
+use crate::shared::lost::write_lost;
+use crate::shared::ways::{looked, write_others, write_trade_off, write_way};
 
 /// Say where to place the pieces on a board, and in which order
 ///

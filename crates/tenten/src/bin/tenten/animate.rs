@@ -7,8 +7,8 @@ use quadrille_cli::{Key, Screen};
 use quadrille_search::Stop;
 use quadrille_tenten::{Board, Round, Rules};
 
-use crate::picture::Ink;
-use crate::scene::Scene;
+use crate::shared::picture::Ink;
+use crate::shared::scene::Scene;
 
 const KEYS: &str = "space pauses   right one step   + faster   - slower   q ends";
 

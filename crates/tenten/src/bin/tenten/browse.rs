@@ -6,8 +6,8 @@ use anyhow::Result;
 use quadrille_cli::{Exit, Key, Screen, counted};
 use quadrille_tenten::{Board, Move, PieceId, Rules, engine};
 
-use crate::picture::Ink;
-use crate::scene::Scene;
+use crate::shared::picture::Ink;
+use crate::shared::scene::Scene;
 
 const KEYS: &str = "\
 right, space   next step      down   next round      12 Enter   to round 12

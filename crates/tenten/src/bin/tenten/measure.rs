@@ -17,9 +17,9 @@ use quadrille_tenten::simulate::MOST_GAMES;
 use quadrille_tenten::{PlayerKind, RiskMeter, Rules};
 use serde_json::{Value, json};
 
-use crate::games;
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs, named_player};
-use crate::report::{aligned, hazard_text, looked_at};
+use crate::shared::games;
+use crate::shared::report::{aligned, hazard_text, looked_at};
 
 /// Measure how long a strong player lives, in far fewer rounds than its life
 ///

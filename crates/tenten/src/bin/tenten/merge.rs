@@ -7,9 +7,9 @@ use clap::Args;
 use quadrille_cli::{Exit, OutputArgs};
 use quadrille_tenten::simulate;
 
-use crate::log_file;
-use crate::plot;
-use crate::report::{self, ReportFormat, Run};
+use crate::shared::log_file;
+use crate::shared::plot;
+use crate::shared::report::{self, ReportFormat, Run};
 
 /// Put the shards of a simulation together; the report is that of one process, byte for byte
 #[derive(Args)]

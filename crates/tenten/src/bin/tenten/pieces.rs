@@ -7,7 +7,7 @@ use clap::Args;
 use quadrille_cli::{Exit, OutputArgs};
 
 use crate::options::RulesArgs;
-use crate::picture::{Ink, Paint};
+use crate::shared::picture::{Ink, Paint};
 
 /// Draw the pieces of a rule set, with their letters and weights
 #[derive(Args)]

@@ -20,8 +20,8 @@ use quadrille_tenten::{
 
 use crate::animate::{Animation, Show};
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs, read_board, seen_board};
-use crate::picture::{self, Ink};
 use crate::session::{self, Deals, Settings};
+use crate::shared::picture::{self, Ink};
 
 /// Play one game: let a player play it, or play it yourself with --me
 ///

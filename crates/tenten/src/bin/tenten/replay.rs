@@ -9,7 +9,7 @@ use quadrille_tenten::verify::{self, Replayed};
 use quadrille_tenten::{Move, PieceId, Rules};
 
 use crate::browse::{Browser, Kept};
-use crate::picture::Ink;
+use crate::shared::picture::Ink;
 use crate::verify::{self as verdicts, RecordArgs, Verify, Wrong};
 
 /// Step through the record of a game, and check it by the rules alone

@@ -12,8 +12,8 @@ use quadrille_tenten::stats::Table;
 use quadrille_tenten::{PlayerKind, Rules};
 use serde_json::{Value, json};
 
-use crate::games;
-use crate::report::{self, CSV, ReportFormat, Run, csv};
+use crate::shared::games;
+use crate::shared::report::{self, CSV, ReportFormat, Run, csv};
 
 /// Play the ten strategies of the article "1010! Analysis" and print the published averages beside ours
 ///

@@ -9,9 +9,9 @@ use quadrille_schema::Document;
 use quadrille_tenten::api::{self, Account};
 use quadrille_tenten::{Board, Limits, PieceRisk, RiskAccount, RiskMeter, Rules};
 
-use crate::chance;
 use crate::options::PositionArgs;
-use crate::picture::Ink;
+use crate::shared::chance;
+use crate::shared::picture::Ink;
 
 /// Work out the exact chance that the next set does not fit a board
 ///

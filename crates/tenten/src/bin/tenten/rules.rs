@@ -8,7 +8,7 @@ use quadrille_cli::{Exit, Output, OutputArgs};
 use quadrille_tenten::{Counted, Fact, KnownGame, LineKind, LinePoints, Rules, StreakOf, StreakRule};
 
 use crate::options::rules_of;
-use crate::picture;
+use crate::shared::picture;
 
 /// List the games that are known by name, or print the rules of one
 ///

@@ -16,10 +16,10 @@ use command::{Command, WhatIf};
 use quadrille_cli::{Answer, Clock, Exit, History, Output, Progress, Prompt, Watch, counted};
 use quadrille_tenten::{Advice, Adviser, Limits, PieceId, Problem, Report, Rules, Table, lost};
 
-use crate::lost::write_lost;
-use crate::picture::{self, Ink};
 use crate::risk;
-use crate::ways::{looked, write_others, write_way};
+use crate::shared::lost::write_lost;
+use crate::shared::picture::{self, Ink};
+use crate::shared::ways::{looked, write_others, write_way};
 
 pub(crate) use own::Deals;
 

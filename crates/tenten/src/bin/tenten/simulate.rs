@@ -10,13 +10,13 @@ use quadrille_tenten::api::Lives;
 use quadrille_tenten::simulate::{Header, Shard, Simulation};
 use quadrille_tenten::{Player, PlayerKind, RiskMeter, Rules};
 
-use crate::games::{exit, note_stopped, play};
-use crate::log_file::{self, Checkpoint};
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs, named_player};
-use crate::plot;
-use crate::report::{self, ReportFormat, Run};
-use crate::shard::ShardArgs;
-use crate::versus;
+use crate::shared::games::{exit, note_stopped, play};
+use crate::shared::log_file::{self, Checkpoint};
+use crate::shared::plot;
+use crate::shared::report::{self, ReportFormat, Run};
+use crate::shared::shard::ShardArgs;
+use crate::shared::versus;
 
 /// Play many games and report how long they live
 ///

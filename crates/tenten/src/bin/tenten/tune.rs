@@ -13,10 +13,10 @@ use quadrille_tenten::tune::{
 use quadrille_tenten::{PlayerKind, Quick, Rules, Weights};
 use serde_json::{Value, json};
 
-use crate::grown::Grown;
 use crate::options::RulesArgs;
-use crate::plot;
-use crate::report::looked_at;
+use crate::shared::grown::Grown;
+use crate::shared::plot;
+use crate::shared::report::looked_at;
 
 /// Search weights of a player that let it live long
 ///

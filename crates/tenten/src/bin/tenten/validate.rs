@@ -13,8 +13,8 @@ use quadrille_tenten::{Fitter, Move, Outcome, Problem, Rules};
 use serde_json::Value;
 
 use crate::options::{PositionArgs, set_of};
-use crate::picture;
-use crate::ways::follow;
+use crate::shared::picture;
+use crate::shared::ways::follow;
 
 /// Say whether a set fits on a board, in some order and with the lines that vanish on the way
 ///

@@ -10,8 +10,8 @@ use quadrille_perfect_clear::{Problem, Shown, document};
 use serde_json::Value;
 
 use super::Found;
-use crate::picture::{self, Paint};
-use crate::words;
+use crate::shared::picture::{self, Paint};
+use crate::shared::words;
 
 /// An advice, and what it is about.
 pub(super) struct Report<'a> {

@@ -9,9 +9,9 @@ use quadrille_perfect_clear::chance::{Decision, Policy, PolicyNode, Situation};
 use quadrille_perfect_clear::{Config, Hold, Piece, Problem, Queue, Shown, Solution, Step, solve};
 use quadrille_search::{Limits, Outcome};
 
-use crate::movement::Movements;
-use crate::picture::{self, Paint};
-use crate::words;
+use crate::shared::movement::Movements;
+use crate::shared::picture::{self, Paint};
+use crate::shared::words;
 
 /// Writes a line for each situation, indented by the pieces that have come.
 pub(super) fn write(output: &mut Output, problem: &Problem<Shown>, policy: &Policy) -> Result<()> {

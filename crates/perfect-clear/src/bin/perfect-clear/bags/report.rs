@@ -9,7 +9,7 @@ use quadrille_perfect_clear::chance::{BagChance, Chance};
 use quadrille_perfect_clear::{Field, document, letters};
 use serde_json::Value;
 
-use crate::words;
+use crate::shared::words;
 
 /// The chance of each bag.
 pub(super) struct Report<'a> {

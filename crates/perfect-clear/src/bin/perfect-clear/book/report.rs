@@ -15,10 +15,10 @@ use quadrille_perfect_clear::document::{Fitting, page_of};
 use quadrille_perfect_clear::fumen::{self, Page};
 use quadrille_perfect_clear::{Field, Hold, Piece, letters};
 
-use crate::movement::Movements;
-use crate::picture::{self, Paint};
-use crate::share::{self, Heading, Pictured, ShareFormat};
-use crate::words;
+use crate::shared::movement::Movements;
+use crate::shared::picture::{self, Paint};
+use crate::shared::share::{self, Heading, Pictured, ShareFormat};
+use crate::shared::words;
 pub(super) use listed::List;
 
 /// Setups that fit, and what ended the search.

@@ -9,9 +9,9 @@ use quadrille_perfect_clear::score::Demand;
 use quadrille_perfect_clear::{Problem, api};
 use serde_json::Value;
 
-use crate::picture::{self, Paint};
-use crate::share::{self, Heading, ShareFormat};
-use crate::words;
+use crate::shared::picture::{self, Paint};
+use crate::shared::share::{self, Heading, ShareFormat};
+use crate::shared::words;
 use quadrille_perfect_clear::document;
 
 /// Setups, and the queues that build them.

@@ -13,8 +13,8 @@ use quadrille_search::GaveUp;
 use super::Pages;
 use super::glue;
 use crate::options::{HoldArgs, LimitArgs, PhysicsArgs};
-use crate::run::Run;
-use crate::share;
+use crate::shared::run::Run;
+use crate::shared::share;
 
 #[derive(Args)]
 pub(super) struct Congruents {

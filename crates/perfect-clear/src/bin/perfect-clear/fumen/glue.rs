@@ -8,8 +8,8 @@ use quadrille_perfect_clear::fumen::{Page, pages_of};
 use quadrille_perfect_clear::{MOST_LINES, Mover};
 
 use super::Pages;
-use crate::fumens::Reading;
 use crate::options::PhysicsArgs;
+use crate::shared::fumens::Reading;
 
 #[derive(Args)]
 pub(super) struct Glue {

@@ -9,7 +9,7 @@ use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Branch, letters};
 use quadrille_search::GaveUp;
 
-use crate::words;
+use crate::shared::words;
 
 /// A share, whole or as far as it is known, and what it is about.
 pub(super) struct Report<'a> {

@@ -14,8 +14,8 @@ use quadrille_perfect_clear::{Config, Hold, Mover, Placement, document};
 use super::command::{self, Change, Command, Place};
 use super::game::{apply, prompt};
 use crate::advise::sentence;
-use crate::picture::{self, Paint};
-use crate::words;
+use crate::shared::picture::{self, Paint};
+use crate::shared::words;
 
 /// Pieces that may be unknown when a chance is worked out: with more, that takes minutes and gigabytes.
 const MOST_UNSEEN: usize = 5;

@@ -10,8 +10,8 @@ use quadrille_perfect_clear::score::Demand;
 use quadrille_perfect_clear::{Pattern, Piece, Problem};
 use serde_json::Value;
 
-use crate::share::{self, TableFormat};
-use crate::words;
+use crate::shared::share::{self, TableFormat};
+use crate::shared::words;
 use quadrille_perfect_clear::document;
 
 /// Report of what each queue can leave, with the wishes.

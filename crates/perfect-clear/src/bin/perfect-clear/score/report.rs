@@ -11,7 +11,7 @@ use quadrille_perfect_clear::{Pattern, Problem, document, letters};
 use quadrille_search::GaveUp;
 use serde_json::Value;
 
-use crate::words;
+use crate::shared::words;
 
 /// Scores, and what they are about.
 pub(super) struct Report<'a> {

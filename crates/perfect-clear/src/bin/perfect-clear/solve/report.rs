@@ -10,8 +10,8 @@ use quadrille_perfect_clear::{Solution, fumen};
 use serde_json::Value;
 
 use super::Solve;
-use crate::movement::Movements;
-use crate::picture::{self, Paint};
+use crate::shared::movement::Movements;
+use crate::shared::picture::{self, Paint};
 
 /// An answer, and what it is about.
 pub(super) struct Report<'a> {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::{Which, read};
 use crate::options::ReportArgs;
-use crate::table_cache;
+use crate::shared::table_cache;
 
 #[derive(Args)]
 pub(super) struct Info {

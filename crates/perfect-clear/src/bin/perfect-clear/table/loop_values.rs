@@ -17,8 +17,8 @@ use quadrille_perfect_clear::{Field, Mover};
 use quadrille_search::Limits;
 
 use crate::options::{PhysicsArgs, ReportArgs};
-use crate::table_cache::{IfMissing, TableArgs};
-use crate::values_cache;
+use crate::shared::table_cache::{IfMissing, TableArgs};
+use crate::shared::values_cache;
 use build::Build;
 use report::Source;
 use start::Start;

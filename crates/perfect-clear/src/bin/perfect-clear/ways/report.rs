@@ -11,10 +11,10 @@ use quadrille_perfect_clear::{Piece, Solution};
 use quadrille_schema::ANSWERS;
 
 use super::Aim;
-use crate::picture::{self, Paint};
 use crate::saves::write_first;
-use crate::share::{self, Heading, Key, Played, ShareFormat};
-use crate::words;
+use crate::shared::picture::{self, Paint};
+use crate::shared::share::{self, Heading, Key, Played, ShareFormat};
+use crate::shared::words;
 
 /// Ways, what they are for, and how they are written.
 pub(super) struct Report<'a, P> {

@@ -6,7 +6,7 @@ use quadrille_tenten::measure::{HazardRatio, Level, Measurement, Paired, PairedG
 use serde_json::{Value, json};
 
 use super::{Measure, exit, levels_document, write};
-use crate::report::{aligned, looked_at};
+use crate::shared::report::{aligned, looked_at};
 
 impl Measure {
     /// Measures the first player's games, and both players after their rises.

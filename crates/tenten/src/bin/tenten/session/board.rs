@@ -12,8 +12,8 @@ use super::command::{self, Edit};
 use super::editor::{Edited, Editor};
 use super::{Asked, Next, Session, screen};
 use crate::options::taken;
-use crate::picture;
-use crate::ways::write_risk;
+use crate::shared::picture;
+use crate::shared::ways::write_risk;
 
 impl Session<'_> {
     pub(super) fn edit(&mut self, edit: Edit) -> Result<Next> {

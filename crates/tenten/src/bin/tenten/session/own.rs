@@ -8,7 +8,7 @@ use quadrille_tenten::{Board, Fitter, PieceId, Rules, Sets};
 
 use super::command::{self, Command};
 use super::{Next, Session};
-use crate::picture;
+use crate::shared::picture;
 
 /// What a person who plays reads at `help`.
 const HELP: &str = "\

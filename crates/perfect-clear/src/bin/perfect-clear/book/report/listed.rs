@@ -11,9 +11,9 @@ use quadrille_perfect_clear::chance::Chance;
 use quadrille_perfect_clear::document::{self, page_of_listed};
 use quadrille_perfect_clear::fumen::{self, Page};
 
-use crate::picture::{self, Paint};
-use crate::share::{self, Heading, Pictured, ShareFormat};
-use crate::words;
+use crate::shared::picture::{self, Paint};
+use crate::shared::share::{self, Heading, Pictured, ShareFormat};
+use crate::shared::words;
 
 /// Setups in the order of the book.
 pub(in crate::book) struct List<'a> {

@@ -12,8 +12,8 @@ use quadrille_perfect_clear::{Mover, Physics};
 
 use super::{Which, report, sweeper};
 use crate::options::LimitArgs;
-use crate::run::Run;
-use crate::values_cache::{self, VALUED_LINES};
+use crate::shared::run::Run;
+use crate::shared::values_cache::{self, VALUED_LINES};
 
 /// Parts of a sweep.
 const PARTS: usize = 7;

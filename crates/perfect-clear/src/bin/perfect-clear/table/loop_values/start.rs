@@ -12,11 +12,11 @@ use serde_json::json;
 
 use super::{Which, report};
 use crate::options::{LimitArgs, ReportArgs};
-use crate::run::Run;
-use crate::table_cache::{IfMissing, TableArgs};
+use crate::shared::run::Run;
+use crate::shared::table_cache::{IfMissing, TableArgs};
 use quadrille_perfect_clear::api::MEMORY_OF_TREES;
 
-use crate::values_cache::{self, VALUED_LINES};
+use crate::shared::values_cache::{self, VALUED_LINES};
 
 #[derive(Args)]
 pub(super) struct Start {

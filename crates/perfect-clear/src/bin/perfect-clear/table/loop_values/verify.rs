@@ -14,9 +14,9 @@ use rayon::prelude::*;
 
 use super::{Which, report, sweeper};
 use crate::options::LimitArgs;
-use crate::run::Run;
-use crate::table_cache::{IfMissing, TableArgs};
-use crate::values_cache::{self, VALUED_LINES};
+use crate::shared::run::Run;
+use crate::shared::table_cache::{IfMissing, TableArgs};
+use crate::shared::values_cache::{self, VALUED_LINES};
 
 #[derive(Args)]
 pub(super) struct Verify {

@@ -1,0 +1,100 @@
+//! Chances for people.
+
+use quadrille_tenten::{DealerKind, Grade, Risk, Rules};
+
+use crate::shared::picture::{Ink, Paint};
+
+/// A chance in words: `none`, or `0.0040 %, 3 of 74088 draws`.
+pub(crate) fn in_words(risk: Risk, ink: Ink) -> String {
+    if risk.is_zero() {
+        return ink.paint(Paint::Good, "none, every set fits");
+    }
+    let words = format!(
+        "{}, {} of {} draws",
+        percent(risk),
+        risk.numerator,
+        risk.denominator
+    );
+    ink.paint(Paint::Warning, &words)
+}
+
+/// How the next set is thought to come: `drawn blindly, each piece with equal weight`.
+pub(crate) fn drawn(rules: &Rules) -> String {
+    let mut weights = rules.piece_ids().map(|piece| rules.weight(piece));
+    let first = weights.next();
+    let by = if weights.all(|weight| Some(weight) == first) {
+        "each piece with equal weight"
+    } else {
+        "each piece by its weight"
+    };
+    format!("drawn blindly, {by}")
+}
+
+/// What a risk takes for granted, in a sentence, with what is known of sets that come otherwise.
+pub(crate) fn assumption(rules: &Rules) -> String {
+    let otherwise = dealer(rules).or_else(|| {
+        let dealing = rules.game()?.dealing?;
+        Some(format!("; {}", dealing.what))
+    });
+    let drawn = drawn(rules);
+    format!(
+        "That is so if the next set is {drawn}{}.",
+        otherwise.unwrap_or_default()
+    )
+}
+
+/// What the dealer of the rules does about sets that do not fit.
+fn dealer(rules: &Rules) -> Option<String> {
+    let what = match rules.dealer() {
+        DealerKind::Weighted | DealerKind::Uniform => return None,
+        DealerKind::Kind => format!(
+            "draws a set that does not fit again, up to {} in all: the game ends by that power of the risk",
+            DealerKind::DRAWS
+        ),
+        DealerKind::Repair => {
+            "exchanges pieces until the set fits: the game ends only if no set fits".to_owned()
+        }
+        DealerKind::Graded(grade) => format!(
+            "chooses among {} sets that fit, drawn {} times at most: {} of them are easier",
+            Grade::SETS,
+            DealerKind::DRAWS,
+            grade.easier()
+        ),
+    };
+    Some(format!("; the dealer {} {what}", rules.dealer()))
+}
+
+/// With two digits at least that count, and none that a whole would be rounded to.
+pub(crate) fn percent(risk: Risk) -> String {
+    let percent = 100.0 * risk.value();
+    if risk.is_zero() || risk.numerator == risk.denominator {
+        return format!("{percent} %");
+    }
+    let mut least = percent.min(100.0 - percent);
+    let mut digits = 1;
+    while least < 1.0 && digits < 30 {
+        least *= 10.0;
+        digits += 1;
+    }
+    format!("{percent:.digits$} %")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_and_large_chances_keep_their_digits() {
+        let shown = |numerator, denominator| {
+            percent(Risk {
+                numerator,
+                denominator,
+            })
+        };
+        assert_eq!(shown(0, 74_088), "0 %");
+        assert_eq!(shown(1, 74_088), "0.0013 %");
+        assert_eq!(shown(1, 4), "25.0 %");
+        assert_eq!(shown(74_087, 74_088), "99.9987 %");
+        assert_eq!(shown(5, 5), "100 %");
+    }
+}
