@@ -21,11 +21,11 @@ fn pictures(input: &[u8]) {
         }
     };
     assert_eq!(board.to_string().parse(), Ok(board.clone()));
-    let size = (board.width(), board.height());
-    if let Ok(small) = Small::parse_corner(text, size) {
+    let (width, height) = (board.width(), board.height());
+    if let Ok(small) = Small::parse_corner(text, width, height) {
         assert!(small.cells().eq(board.cells()), "two kinds of board");
     } else {
-        assert!(size.0 > 7 || size.1 > 7, "a small board was refused");
+        assert!(width > 7 || height > 7, "a small board was refused");
     }
     if let Ok(shape) = shape {
         assert_eq!(shape.cells().count(), board.count());

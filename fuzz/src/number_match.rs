@@ -78,7 +78,7 @@ fn records(input: &[u8]) {
     }
 }
 
-/// What the game says of a line.
+/// Verdict of the game on a line.
 enum Played {
     /// It is by the rules.
     Line { pairs: u32, refills: u32, left: usize },

@@ -19,13 +19,13 @@ const MOST: (usize, usize) = (30_000, 250_000);
 fn reads(game: Game, (width, height): (usize, usize), rgba: &[u8]) {
     let picture = Picture::new(width, height, rgba).expect("four bytes a pixel");
     if let Ok(reading) = read(&picture, game) {
-        told(&reading);
+        check(&reading);
     }
 }
 
 const GAMES: [Game; 3] = [Game::Blocks, Game::Numbers, Game::Falling];
 
-fn told(reading: &Reading) {
+fn check(reading: &Reading) {
     let grid = reading.grid;
     assert_eq!(reading.cells.len(), grid.rows * grid.columns);
     let rows = reading.rows();

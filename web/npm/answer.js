@@ -2,14 +2,14 @@
 /** What a worker does, in browsers and in node: it answers one question after the other. */
 
 /**
- * A module that has been loaded; `screenshot` has no door.
+ * A module that has been loaded; `screenshot` has no `Api`.
  * @typedef {object} Glue
  * @property {(source: { module_or_path: URL | BufferSource }) => Promise<{ memory: WebAssembly.Memory }>} default
  * @property {new () => { answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (bytes: Uint8Array) => void }} [Api]
  * @property {(game: string, width: number, pixels: Uint8Array) => string} [readScreenshot]
  */
 
-/** @typedef {(heard: import('./desk').Heard) => void} Post */
+/** @typedef {(heard: import('./api').Heard) => void} Post */
 
 /** @typedef {(address: URL) => URL | BufferSource} Get what the glue takes as its module */
 
@@ -25,6 +25,10 @@ const MODULES = {
   'perfect-clear': [
     () => import('./wasm/perfect-clear/quadrille_api.js'),
     () => new URL('./wasm/perfect-clear/quadrille_api_bg.wasm', import.meta.url),
+  ],
+  'perfect-clear-all': [
+    () => import('./wasm/perfect-clear-all/quadrille_api.js'),
+    () => new URL('./wasm/perfect-clear-all/quadrille_api_bg.wasm', import.meta.url),
   ],
   'perfect-clear-loop': [
     () => import('./wasm/perfect-clear-loop/quadrille_api.js'),
@@ -84,13 +88,13 @@ async function load(module, post, get) {
   /** @type {Glue} */
   const { default: init, Api, readScreenshot } = await glue();
   const { memory } = await using(address(), async (file) => init({ module_or_path: get(file) }));
-  const door = Api && new Api();
-  if (door?.takeValues) door.takeValues(await using(valuesAddress(), async (file) => values(get(file))));
+  const api = Api && new Api();
+  if (api?.takeValues) api.takeValues(await using(valuesAddress(), async (file) => values(get(file))));
   return (/** @type {any} */ question) => {
-    const answer = door
-      ? door.answer(question)
+    const answer = api
+      ? api.answer(question)
       : readScreenshot?.(question.game, question.width, new Uint8Array(question.pixels));
-    const cells = door?.cells?.();
+    const cells = api?.cells?.();
     post({ answer, cells: cells?.length ? cells : undefined, bytes: memory.buffer.byteLength });
   };
 }

@@ -1,11 +1,11 @@
 // @ts-check
 /** The package in browsers. */
 
-import { deskOf } from './desk.js';
+import { apiOf } from './api.js';
 
-export { Refused } from './desk.js';
+export { Refused, version } from './api.js';
 
-export const Desk = deskOf((module, hear) => {
+export const Api = apiOf((module, hear) => {
   // Whoever bundles programs looks for this call.
   const worker = new Worker(new URL('./browser-worker.js', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }) => hear(data));

@@ -4,25 +4,41 @@
  * Each solver works in a worker of its own, so that whoever asks stays live.
  */
 
-import type { Answers, Reading, TentenWay } from './answers.js';
-import type { Ask, Code, NumberMatchFollowed, NumberMatchRecord } from './protocol.js';
+import type { Answers, Code, NumberMatchFollowed, NumberMatchRecord, Request, TentenWay } from './protocol.js';
 
-export type * from './answers.js';
-export type { Answers } from './answers.js';
 export type * from './protocol.js';
 
+/** The version of the package. */
+export const version: string;
+
 /**
- * A document of a solver: see `docs/formats.md` of Quadrille. A tiling has its `cells` besides, a byte each, in reading
- * order. Their low three bits are the kind of the figure (`IJLOSTZ`); 8, 16, 32 and 64 say that it ends above, to the
- * right, below and to the left.
+ * The cells of a tiling, a byte each, in reading order. Their low three bits are the kind of the figure (`IJLOSTZ`); 8,
+ * 16, 32 and 64 say that it ends above, to the right, below and to the left.
  */
-export type Answer = { [key: string]: any };
+export interface Tiled {
+  cells?: Uint8Array;
+}
 
-/** What a question of this name has in it. */
-export type Request<Op extends Ask['op']> = Extract<Ask, { op: Op }>;
+/** Request of this name. */
+export type RequestOf<Op extends keyof Answers> = Extract<Request, { op: Op }>;
 
-/** The answer to a question of this name. */
-export type AnswerTo<Op extends Ask['op']> = [Op] extends [keyof Answers] ? Answers[Op] : Answer;
+/** Answer to a request of this name. */
+export type AnswerTo<Op extends keyof Answers> = Op extends `tiler/${string}` ? Answers[Op] & Tiled : Answers[Op];
+
+/** Reading of a screenshot; rows and columns count from 0. */
+export interface Reading {
+  game: Picture['game'];
+  /** The rows as solvers read them. */
+  board: string[];
+  /** Cells that a person should look at. */
+  doubtful: [number, number][];
+  /** For each cell, from 0, a guess, to 1. */
+  confidence: number[][];
+  /** Places beside the board. A piece is null where none was seen; those of falling blocks have a letter. */
+  pieces: { place: string; piece: string[] | null; letter?: string; confidence: number; doubtful: boolean }[];
+  /** Where the board is, in pixels. */
+  grid: { left: number; top: number; cell_width: number; cell_height: number; rows: number; columns: number };
+}
 
 /** What is passed on while a question is being answered: one of these. Other questions pass nothing on. */
 export interface Part {
@@ -80,12 +96,12 @@ export class Refused extends Error {
  * Answers questions: one after the other for each solver, and different solvers side by side. Questions about patterns
  * of perfect clears have a worker of their own, and so has `perfect-clear/prospects`.
  */
-export class Desk {
+export class Api {
   /**
    * Asks a question. The promise is broken with `Refused` where it has no answer, with the reason of the signal where
    * that ended it, or with another error where a worker failed.
    */
-  ask<Op extends Ask['op']>(request: { op: Op } & Request<Op>, options?: Options): Promise<AnswerTo<Op>>;
+  ask<Op extends keyof Answers>(request: { op: Op } & RequestOf<Op>, options?: Options): Promise<AnswerTo<Op>>;
   /**
    * The same from JSON to JSON: a question that has no answer is answered with `{"error": {"code": .., "text": ..}}`.
    * An answer about a tiling lacks its `cells`; `tiler/contest` lists the figures of large ones.
@@ -93,6 +109,6 @@ export class Desk {
   answer(request: string, options?: Options): Promise<string>;
   /** Reads the board of a screenshot. A picture without one is refused with the code `bad-problem`. */
   read(picture: Picture, options?: Options): Promise<Reading>;
-  /** Ends all workers, and breaks the promises of what was not answered. The desk can be asked again. */
+  /** Ends all workers, and breaks the promises of what was not answered. The api can be asked again. */
   close(): void;
 }

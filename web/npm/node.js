@@ -2,11 +2,11 @@
 /** The package in node. */
 
 import { Worker } from 'node:worker_threads';
-import { deskOf } from './desk.js';
+import { apiOf } from './api.js';
 
-export { Refused } from './desk.js';
+export { Refused, version } from './api.js';
 
-export const Desk = deskOf((module, hear) => {
+export const Api = apiOf((module, hear) => {
   const worker = new Worker(new URL('./node-worker.js', import.meta.url), { workerData: { module } });
   worker.on('message', hear);
   worker.on('error', (error) => hear({ failed: String(error) }));

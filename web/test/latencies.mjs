@@ -13,34 +13,34 @@ const SHOWN = `
      const lines = () => document.querySelectorAll('#lines li').length;`;
 
 /**
- * Name, most milliseconds, what is measured (the body of an async function with `Desk` and `time`), and the page where.
+ * Name, most milliseconds, what is measured (the body of an async function with `Client` and `time`), and the page where.
  * @type {Array<[string, number, string, string?]>}
  */
 const MEASURES = [
   [
     'number-match: the proof of a board of 27 digits, the slowest of ten',
     300,
-    `const desk = new Desk('number-match');
+    `const client = new Client('number-match');
      let most = 0;
      for (let number = 0; number < 10; number += 1) {
-       const { start } = await desk.ask({ ...${JSON.stringify(BOARDS)}, seed: 1, number });
-       most = Math.max(most, await time(() => desk.ask({ op: 'number-match/solve', board: start })));
+       const { start } = await client.ask({ ...${JSON.stringify(BOARDS)}, seed: 1, number });
+       most = Math.max(most, await time(() => client.ask({ op: 'number-match/solve', board: start })));
      }
      return most;`,
   ],
   [
     'tiler: a tiling of 50 x 50',
     100,
-    `const desk = new Desk('tiler');
-     await desk.ask({ op: 'tiler/solve', signature: 'I1,J1,L1,Z1' });
-     return time(() => desk.ask({ op: 'tiler/solve', signature: 'I49,J127,L49,O13,S127,T126,Z134' }));`,
+    `const client = new Client('tiler');
+     await client.ask({ op: 'tiler/solve', signature: 'I1,J1,L1,Z1' });
+     return time(() => client.ask({ op: 'tiler/solve', signature: 'I49,J127,L49,O13,S127,T126,Z134' }));`,
   ],
   [
     'perfect-clear: a known queue, once the solver is warm',
     20,
-    `const desk = new Desk('perfect-clear');
-     await desk.ask({ op: 'perfect-clear/solve', queue: 'ISLJZTOIJTZ' });
-     return time(() => desk.ask({ op: 'perfect-clear/solve', queue: 'TILJSZOTILJ' }));`,
+    `const client = new Client('perfect-clear');
+     await client.ask({ op: 'perfect-clear/solve', queue: 'ISLJZTOIJTZ' });
+     return time(() => client.ask({ op: 'perfect-clear/solve', queue: 'TILJSZOTILJ' }));`,
   ],
   [
     'perfect-clear: the first answer of a game, on the page',
@@ -66,14 +66,14 @@ const MEASURES = [
   [
     'a change of mind: from the new question to its answer by the spare worker',
     50,
-    `const desk = new Desk('number-match');
-     await desk.ask({ op: 'number-match/solve', board: '1928' });
+    `const client = new Client('number-match');
+     await client.ask({ op: 'number-match/solve', board: '1928' });
      await new Promise((resolve) => setTimeout(resolve, 500));
      const long = '123456789111213141516171819';
      const rules = { diagonals: false, max_refills: null };
-     desk.ask({ op: 'number-match/solve', board: long, rules, goal: 'score' }).catch(() => {});
+     client.ask({ op: 'number-match/solve', board: long, rules, goal: 'score' }).catch(() => {});
      await new Promise((resolve) => setTimeout(resolve, 100));
-     return time(() => desk.ask({ op: 'number-match/solve', board: '1928' }));`,
+     return time(() => client.ask({ op: 'number-match/solve', board: '1928' }));`,
   ],
 ];
 
@@ -89,7 +89,7 @@ export async function latencies(address, say) {
       const page = await browser.newPage();
       await page.goto(address + where);
       const found = await page.evaluate(`(async () => {
-        const { Desk } = await import(${JSON.stringify(`${address}src/desk.js`)});
+        const { Client } = await import(${JSON.stringify(`${address}src/client.js`)});
         const time = async (work) => {
           const start = performance.now();
           await work();

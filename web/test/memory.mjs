@@ -64,10 +64,10 @@ const HEAVY = {
 export async function memory(folder, say) {
   let failures = 0;
   for (const [solver, requests] of Object.entries(HEAVY)) {
-    const { door, memory } = await open(folder, solver);
-    door.takeValues?.(gunzipSync(readFileSync(join(folder, 'perfect-clear/loop.bin'))));
+    const { api, memory } = await open(folder, solver);
+    api.takeValues?.(gunzipSync(readFileSync(join(folder, 'perfect-clear/loop.bin'))));
     for (const request of requests) {
-      const answer = door.answer(JSON.stringify(request));
+      const answer = api.answer(JSON.stringify(request));
       const taken = memory.buffer.byteLength;
       const isGood = taken <= MOST;
       if (!isGood) failures += 1;

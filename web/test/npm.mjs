@@ -34,8 +34,8 @@ try {
   // What cannot be fetched is named: a browser says no more than that it failed.
   await page.context().route('**/wasm/tenten/*.wasm', (route) => route.abort());
   const failure = await page.evaluate(async (/** @type {string} */ entry) => {
-    const { Desk } = await import(entry);
-    return new Desk().ask({ op: 'tenten/games' }).catch((/** @type {Error} */ error) => error.message);
+    const { Api } = await import(entry);
+    return new Api().ask({ op: 'tenten/games' }).catch((/** @type {Error} */ error) => error.message);
   }, `${address}browser.js`);
   assert.match(failure, /^http.*\/wasm\/tenten\/quadrille_api_bg\.wasm: /);
   console.log('ok      a module that cannot be fetched, in Chromium');

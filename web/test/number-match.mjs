@@ -24,7 +24,7 @@ const proved = (/** @type {Scene} */ { page }) =>
 const digits = (/** @type {Scene} */ { page }) =>
   page.locator('#grid .cell').evaluateAll((cells) => cells.map((cell) => cell.textContent || '.').join(''));
 
-/** Types the board: with the pad on a phone, with keys at a desk. */
+/** Types the board: with the pad on a phone, with keys at a computer. */
 async function type(/** @type {Scene} */ scene, /** @type {string} */ board) {
   for (const digit of board) {
     if (scene.isTouch) await scene.page.tap(`#pad button:text-is("${digit}")`);

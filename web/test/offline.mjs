@@ -22,8 +22,8 @@ export async function offline(address, say) {
     for (const solver of ['number-match', 'perfect-clear', 'tenten', 'tiler']) {
       await page.goto(`${address}${solver}/`);
       const answer = await page.evaluate(async (solver) => {
-        const { Desk } = await import(new URL('../src/desk.js', location.href).href);
-        return new Desk(solver).ask({ op: `${solver}/nothing` }).catch((/** @type {any} */ error) => error.code);
+        const { Client } = await import(new URL('../src/client.js', location.href).href);
+        return new Client(solver).ask({ op: `${solver}/nothing` }).catch((/** @type {any} */ error) => error.code);
       }, solver);
       if (answer !== 'unknown-op') throw new Error(`${solver} did not answer: ${answer}`);
     }

@@ -19,7 +19,7 @@ const says = (/** @type {Scene} */ { page }, /** @type {RegExp} */ text) =>
 const chance = (/** @type {Scene} */ { page }, /** @type {RegExp} */ text) =>
   page.locator('#chance').filter({ hasText: text }).waitFor({ timeout: 60_000 });
 
-/** The pieces appear: by taps on a phone, by keys at a desk. */
+/** The pieces appear: by taps on a phone, by keys at a computer. */
 async function appear(/** @type {Scene} */ scene, /** @type {string} */ pieces) {
   for (const piece of pieces) {
     if (scene.isTouch) await scene.page.tap(`#pieces button:text-is("${piece}")`);
@@ -79,7 +79,7 @@ const field = (/** @type {Scene} */ { page }) =>
     cells.map((cell) => (cell.classList.contains('filled') ? 'X' : cell.classList.contains('laid') ? 'P' : '.')).join(''),
   );
 
-/** Waits until a fumen of so many pages was made, and takes it. @param {Scene} scene @param {number} pages */
+/** Waits until a fumen of `pages` pages was made, and takes it. @param {Scene} scene @param {number} pages */
 async function written(scene, pages) {
   await says(scene, new RegExp(`Pages: ${pages}\\.`));
   return scene.page.inputValue('#text');

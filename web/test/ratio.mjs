@@ -7,12 +7,12 @@ import { join, resolve } from 'node:path';
 import { open } from './module.mjs';
 
 const root = join(import.meta.dirname, '../..');
-/** Each time is the best of so many. */
+/** Number of runs of which the best time counts. */
 const RUNS = 3;
 
 /**
  * Questions that take more than 100 ms each, by solver: shorter work ends before the engine has compiled it well. Those
- * of a solver are asked at one desk, one after the other, as a page does.
+ * of a solver are asked at one client, one after the other, as a page does.
  */
 const LONG = join(root, 'fixtures/web-long');
 
@@ -40,12 +40,12 @@ function askNative(program, requests) {
 
 /**
  * The same of a module in node; what the engine compiles meanwhile counts.
- * @param {import('./module.mjs').Api} door
+ * @param {import('./module.mjs').Api} api
  * @param {string[]} requests
  */
-function askModule(door, requests) {
+function askModule(api, requests) {
   const before = process.cpuUsage();
-  const answers = requests.map((request) => door.answer(request)).join('\n');
+  const answers = requests.map((request) => api.answer(request)).join('\n');
   return { answers, time: process.cpuUsage(before).user / 1_000 };
 }
 
@@ -59,10 +59,10 @@ export async function ratio(folder, say) {
     const solver = file.replace('.jsonl', '');
     const [, ...requests] = readFileSync(join(LONG, file), 'utf8').trim().split('\n');
     const runs = [];
-    // They take turns, so that both meet the same other work of the machine; neither desk has been asked before.
+    // They take turns, so that both meet the same other work of the machine; neither client has been asked before.
     for (let run = 0; run < RUNS; run += 1) {
-      const { door } = await open(folder, solver);
-      runs.push([askModule(door, requests), askNative(program, requests)]);
+      const { api } = await open(folder, solver);
+      runs.push([askModule(api, requests), askNative(program, requests)]);
     }
     const [module, native] = [0, 1].map((side) => Math.min(...runs.map((run) => run[side].time)));
     const times = `${module.toFixed(0)} ms in the module, ${native.toFixed(0)} ms natively`;

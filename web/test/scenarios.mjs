@@ -1,5 +1,5 @@
 // @ts-check
-/** What people do on each page, by touch on a phone and by keyboard at a desk; axe looks at the page after each. */
+/** What people do on each page, by touch on a phone and by keyboard at a computer; axe looks at the page after each. */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,10 +7,10 @@ import { launchChromium } from './engines.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A phone and a desk. */
+/** A phone and a computer. */
 const PLACES = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-  desk: { viewport: { width: 1280, height: 800 } },
+  client: { viewport: { width: 1280, height: 800 } },
 };
 
 export const LOOKS = [
@@ -125,7 +125,7 @@ export async function scenarios(address, solver, isLate, say) {
       await context.close();
     }
   };
-  // Phone and desk at once, each in a browser of its own.
+  // Phone and computer at once, each in a browser of its own.
   await Promise.all(Object.entries(PLACES).map(play));
   if (skipped > 0) say(`skipped: ${skipped} scenarios of ${solver}: no time was left`);
   if (failures > 0) throw new Error(`${failures} scenarios of ${solver} failed`);

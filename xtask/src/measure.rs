@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::cargo::{cargo, run};
 
-/// What follows the name of such a chore; the package reads it, `--help` included.
+/// Arguments after the name of such a chore; the package reads them, `--help` included.
 #[derive(Debug, clap::Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct Arguments {

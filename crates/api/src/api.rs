@@ -58,7 +58,7 @@ impl Api {
     }
 
     /// The `id` of a request, and its answer.
-    fn read(&mut self, request: &str) -> (Option<Value>, Result<Value, Refusal>) {
+    fn read(&mut self, request: &str) -> (Option<Value>, Result<String, Refusal>) {
         let most = self.host.bounds.bytes;
         if request.len() > most {
             let refusal = Code::TooLong.because(&format!("a request of more than {most} bytes"));
@@ -68,16 +68,16 @@ impl Api {
         (id, line.and_then(|line| self.respond(&line.op, line.fields)))
     }
 
-    /// Answers a request in JSON.
+    /// Answers a request in JSON with the text of its document.
     ///
     /// # Errors
     ///
     /// When it is none, or has no answer.
-    pub fn ask(&mut self, request: &str) -> Result<Value, Refusal> {
+    pub fn ask(&mut self, request: &str) -> Result<String, Refusal> {
         self.read(request).1
     }
 
-    fn respond(&mut self, op: &str, mut request: Map<String, Value>) -> Result<Value, Refusal> {
+    fn respond(&mut self, op: &str, mut request: Map<String, Value>) -> Result<String, Refusal> {
         let solver = op.split_once('/').map_or(op, |(solver, _)| solver);
         match solver {
             #[cfg(feature = "number-match")]

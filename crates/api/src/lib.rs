@@ -28,18 +28,18 @@
 //! # Features
 //!
 //! `number-match`, `perfect-clear`, `perfect-clear-loop`, `perfect-clear-patterns`, `tenten` and `tiler`, and
-//! `screenshot` for the reader of pictures, all on by default: the page loads one module for each. `desk` comes with
+//! `screenshot` for the reader of pictures, all on by default: the page loads one module for each. `solvers` comes with
 //! any solver.
 
-#[cfg(feature = "desk")]
+#[cfg(feature = "solvers")]
 mod api;
-#[cfg(all(test, feature = "desk"))]
+#[cfg(all(test, feature = "solvers"))]
 mod protocol;
 #[cfg(feature = "screenshot")]
 pub mod screenshot;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
-#[cfg(feature = "desk")]
+#[cfg(feature = "solvers")]
 pub use api::Api;
 pub use quadrille_schema::{Bounds, Code, Host, Listener, Refusal, describe};

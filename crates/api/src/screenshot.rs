@@ -1,4 +1,4 @@
-//! What a screenshot shows. It has no desk: the pixels are long, and nothing is kept from one picture to the next.
+//! What a screenshot shows. It has no `Api`: the pixels are long, and nothing is kept from one picture to the next.
 
 use quadrille_screenshot::document::ReadEntry;
 use quadrille_screenshot::{Game, Picture};

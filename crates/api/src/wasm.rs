@@ -2,10 +2,10 @@
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-#[cfg(feature = "desk")]
+#[cfg(feature = "solvers")]
 use crate::{Api, Host, Listener};
 
-#[cfg(feature = "desk")]
+#[cfg(feature = "solvers")]
 #[wasm_bindgen]
 extern "C" {
     /// Milliseconds since the worker began.
@@ -18,12 +18,12 @@ extern "C" {
 }
 
 /// An [`Api`] in a worker.
-#[cfg(feature = "desk")]
+#[cfg(feature = "solvers")]
 #[wasm_bindgen(js_name = Api)]
 #[derive(Debug)]
 pub struct Worker(Api);
 
-#[cfg(feature = "desk")]
+#[cfg(feature = "solvers")]
 #[wasm_bindgen(js_class = Api)]
 impl Worker {
     /// An API of a page.

@@ -1,13 +1,13 @@
-//! The answers to all requests of `fixtures/web`. The tests of the page ask the same in browsers, whose answers must
-//! have the same checksums.
+//! The answers to requests of `fixtures/web`. The tests of the page ask the same in browsers, whose answers must be the
+//! same.
 
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use flate2::read::GzDecoder;
 use quadrille_api::{Api, Bounds, Code, Host};
+use serde_json::Value;
 
 /// The requests of a solver, without the first line, which says where they come from.
 fn requests(path: &Path) -> Vec<String> {
@@ -42,42 +42,27 @@ fn api() -> Api {
     api
 }
 
-/// The checksum of an answer, its length, and its beginning.
-fn line(answer: &str) -> String {
-    let beginning: String = answer.chars().take(100).collect();
-    format!(
-        "{:08x} {:>6} {beginning}",
-        crc32fast::hash(answer.as_bytes()),
-        answer.len()
-    )
-}
+/// Requests of each solver whose answers are shown whole.
+const SHOWN: usize = 5;
 
+/// Some answers, evenly spread over the requests. All of them are held against the programs, and modules of the page
+/// against this library.
 #[test]
-fn answers_are_as_before() {
-    // The solvers side by side: each has an API of its own.
-    let answers = |file: &Path| -> Vec<String> {
+fn some_answers_in_full() {
+    for file in files() {
+        let requests = requests(&file);
+        let step = requests.len() / SHOWN;
+        let shown = requests.iter().skip(step / 2).step_by(step).take(SHOWN);
         let mut api = api();
-        let requests = requests(file);
-        let lines = requests.iter().map(|request| line(&api.answer(request)));
-        lines.collect()
-    };
-    let files = files();
-    let answered: Vec<Vec<String>> = thread::scope(|scope| {
-        let asked = files.iter().map(|file| scope.spawn(|| answers(file)));
-        let asked: Vec<_> = asked.collect();
-        let answered = asked.into_iter().map(|asked| asked.join().expect("answers"));
-        answered.collect()
-    });
-    for (file, lines) in files.iter().zip(answered) {
-        let solver = file
-            .file_stem()
-            .and_then(|stem| stem.to_str())
-            .expect("the name of a solver");
-        insta::assert_snapshot!(solver, lines.join("\n"));
+        let lines: Vec<String> = shown
+            .map(|request| format!("{request}\n{}\n", api.answer(request)))
+            .collect();
+        let solver = file.file_stem().and_then(|stem| stem.to_str());
+        insta::assert_snapshot!(solver.expect("the name of a solver"), lines.join("\n"));
     }
 }
 
-/// What a api keeps changes no answer: in the other order, and by a new api each, they are the same.
+/// What an API keeps changes no answer: in the other order, and by a new API each, they are the same.
 #[test]
 fn answers_depend_on_their_requests_alone() {
     for file in files() {
@@ -89,7 +74,7 @@ fn answers_depend_on_their_requests_alone() {
     }
 }
 
-/// How many clears to expect is told by values that were given, and not without.
+/// How many clears to expect is known by values that were given, and not without.
 #[test]
 fn prospects_take_values() {
     let request = r#"{"op":"perfect-clear/prospects","field":"XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X","queue":"TILJ","hold":"S","bag":""}"#;
@@ -98,7 +83,11 @@ fn prospects_take_values() {
     api.take_values(b"QPCVALUE".to_vec());
     assert_eq!(api.ask(request).expect_err("a cut file").code, Code::BadProblem);
     api.take_values(values());
-    let answer = api.ask(request).expect("prospects");
+    let mut ask = |request: &str| -> Value {
+        let text = api.ask(request).expect("an answer");
+        serde_json::from_str(&text).expect("a document")
+    };
+    let answer = ask(request);
     let clears: Vec<f64> = answer["moves"]
         .as_array()
         .expect("moves")
@@ -109,7 +98,7 @@ fn prospects_take_values() {
     assert!(clears[0] > 3_000.0, "{clears:?}");
     assert_eq!(answer["clears"].as_f64(), clears.first().copied());
     // The same moves as without, in another order.
-    let plain = api.ask(&request.replace("prospects", "advise")).expect("advice");
+    let plain = ask(&request.replace("prospects", "advise"));
     assert_eq!(plain["chance"], answer["chance"]);
     assert_eq!(plain["moves"].as_array().map(Vec::len), Some(clears.len()));
 }

@@ -1,4 +1,4 @@
-//! Requests that went wrong on their way: whatever comes, the door neither panics nor takes its time, and answers with
+//! Requests that went wrong on their way: whatever comes, the API neither panics nor takes its time, and answers with
 //! a document or a refusal.
 //!
 //! The requests of `fixtures/web` are changed at random, but in the same way each time: bytes, fields, values, kinds.
@@ -311,7 +311,7 @@ fn ask_batch(requests: &[String], batch: u64, seed: u64) -> usize {
         let asked = catch_unwind(AssertUnwindSafe(|| ask(&mut api, &request)));
         let shown: String = request.chars().take(2000).collect();
         let Ok((asked, answer)) = asked else {
-            panic!("request {number} made the door panic: {shown}");
+            panic!("request {number} made the API panic: {shown}");
         };
         let (waited, time) = (start.elapsed(), thread.elapsed());
         assert!(waited < PATIENCE, "request {number} took {waited:?}: {asked}");

@@ -5,7 +5,7 @@ use std::path::Path;
 use quadrille_api::screenshot::read;
 use serde_json::Value;
 
-/// What the door says of a fixture.
+/// Reading of a fixture.
 fn answer(game: &str, name: &str) -> Value {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../fixtures/screenshot")

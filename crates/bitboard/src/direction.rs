@@ -60,7 +60,7 @@ impl Direction {
     }
 }
 
-/// Which cells count as adjacent.
+/// Adjacency of cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Connectivity {
     /// Cells that share an edge.
@@ -83,7 +83,7 @@ pub enum Edge {
     Right,
 }
 
-/// What lies beyond the edge of the board when [surface](crate::Bitboard::surface) is counted.
+/// Cells beyond the edge of the board when [surface](crate::Bitboard::surface) is counted.
 ///
 /// ```
 /// use quadrille_bitboard::{Bitboard, EdgeRule, FixedBoard};

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::bits::low_mask;
 use crate::{Bitboard, Cell, Edge};
 
-/// How many lines were emptied.
+/// Numbers of lines that were emptied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LinesCleared {
     /// Full rows.

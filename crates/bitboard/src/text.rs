@@ -44,7 +44,7 @@ pub(crate) const fn picture(rows: &[&str], width: usize, height: usize) -> u128 
     bits
 }
 
-/// Why a text is no picture of a board, and where. Lines and columns count from 1, columns in characters.
+/// Reason why a text is no picture of a board, and its place. Lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// The line that is wrong.
@@ -55,7 +55,7 @@ pub struct ParseError {
     pub kind: ParseErrorKind,
 }
 
-/// What is wrong with a picture.
+/// Kind of error in a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -192,11 +192,7 @@ fn rows(text: &str) -> Result<Vec<Row<'_>>, ParseError> {
 }
 
 /// Fills the upper left corner of an empty board from the rows, which must be as wide and as many as the corner.
-fn fill<B: Bitboard>(
-    mut board: B,
-    (width, height): (usize, usize),
-    rows: &[Row<'_>],
-) -> Result<B, ParseError> {
+fn fill<B: Bitboard>(mut board: B, width: usize, height: usize, rows: &[Row<'_>]) -> Result<B, ParseError> {
     for (i, row) in rows.iter().enumerate() {
         for (col, character) in row.cells.chars().enumerate() {
             let filled =
@@ -257,8 +253,8 @@ impl FromStr for DynBoard {
         let rows = rows(text)?;
         match Self::try_new(rows[0].width(), rows.len()) {
             Ok(board) => {
-                let size = (board.width(), board.height());
-                fill(board, size, &rows)
+                let (width, height) = (board.width(), board.height());
+                fill(board, width, height, &rows)
             }
             Err(_) if rows[0].cells.is_empty() => Err(rows[0].error(0, ParseErrorKind::NoRows)),
             Err(_) => Err(rows[0].error(
@@ -276,7 +272,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FromStr for FixedBoard<W,
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::parse_corner(text, (WIDTH, HEIGHT))
+        Self::parse_corner(text, WIDTH, HEIGHT)
     }
 }
 
@@ -286,7 +282,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIG
     ///
     /// ```
     /// use quadrille_bitboard::{Bitboard, Cell, FixedBoard};
-    /// let board = FixedBoard::<u64, 7, 7>::parse_corner("..\n.#", (2, 2))?;
+    /// let board = FixedBoard::<u64, 7, 7>::parse_corner("..\n.#", 2, 2)?;
     /// assert!(board.cells().eq([Cell::new(1, 1)]));
     /// # Ok::<(), quadrille_bitboard::ParseError>(())
     /// ```
@@ -294,7 +290,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIG
     /// # Errors
     ///
     /// If the text is no picture of this size, or the size is larger than the board.
-    pub fn parse_corner(text: &str, (width, height): (usize, usize)) -> Result<Self, ParseError> {
+    pub fn parse_corner(text: &str, width: usize, height: usize) -> Result<Self, ParseError> {
         if width > WIDTH || height > HEIGHT {
             let limit = WIDTH.min(HEIGHT);
             return Err(ParseError {
@@ -303,7 +299,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIG
                 kind: ParseErrorKind::TooLarge { limit },
             });
         }
-        fill(Self::empty(), (width, height), &rows(text)?)
+        fill(Self::empty(), width, height, &rows(text)?)
     }
 }
 

@@ -9,7 +9,7 @@ use quadrille_search::Seed;
 
 use crate::Watch;
 
-/// How a report is written.
+/// Format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For people
@@ -59,7 +59,7 @@ impl ColorArgs {
     }
 }
 
-/// How a search is run: its seed, its threads, its time.
+/// Options of a search: its seed, its threads, its time.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Search")]
 pub struct SearchArgs {
@@ -73,7 +73,7 @@ pub struct SearchArgs {
     time: TimeArgs,
 }
 
-/// How long a search may take.
+/// Time limit of a search.
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = "Search")]
 pub struct TimeArgs {

@@ -101,14 +101,9 @@ fn no(field: &Field) -> String {
 
 fn argument(field: &'static Field) -> Arg {
     let extra = field.argument;
-    let mut arg = Arg::new(field.name).help(field.summary());
+    let mut arg = Arg::new(field.name).long(long(field)).help(field.summary());
     if let Some(all) = field.explanation() {
         arg = arg.long_help(all);
-    }
-    if extra.is_positional {
-        arg = arg.required(field.is_required);
-    } else {
-        arg = arg.long(long(field));
     }
     if let Some(letter) = extra.short {
         arg = arg.short(letter);
@@ -290,7 +285,7 @@ mod tests {
     }
 
     group! {
-        /// How digits are written.
+        /// Format of digits.
         pub struct Writing {
             /// Most digits
             #[arg(short('m').value_name("N"))]

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 
-/// How a program ended, as its exit code says.
+/// End of a program, as its exit code says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// 0: there is an answer, or the answer is yes.

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 use std::mem;
 
-/// What a session works on, and what it was before each change: for `undo` and `redo`.
+/// State that a session works on, with its states before each change: for `undo` and `redo`.
 ///
 /// It keeps [`History::MOST_STEPS`] steps, or as many as [`History::with_most_steps`] allows; then the oldest is
 /// forgotten.

@@ -26,7 +26,7 @@ pub struct ImageArgs {
     seen: OnceLock<Screenshot>,
 }
 
-/// What was read from a screenshot.
+/// Reading of a screenshot.
 #[derive(Clone, Debug)]
 pub struct Screenshot {
     name: String,

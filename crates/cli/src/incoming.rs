@@ -19,7 +19,7 @@ pub struct Incoming<'a> {
     lines: Receiver<Result<(u64, String)>>,
 }
 
-/// What comes next.
+/// Next event of a source.
 #[derive(Debug)]
 pub enum Next {
     /// A line and its number, or why it cannot be read.
@@ -53,7 +53,8 @@ impl<'a> Incoming<'a> {
         Ok(Self { watch, lines })
     }
 
-    /// The next line. Where none is there yet, `before_waiting` is called first: answers so far have to be on their way.
+    /// The next line. Where none is there yet, `before_waiting` is called first: answers so far have to be on their
+    /// way.
     ///
     /// # Errors
     ///

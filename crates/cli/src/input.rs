@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use crate::is_picture_name;
 
-/// Where a program's input comes from.
+/// Source of a program's input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The text itself, given as an argument.

@@ -18,7 +18,7 @@
 //! - `ThreadTime` (feature `thread-time`): a thread's time on a processor.
 //! - `testing` (feature `testing`): runs of a program for its tests.
 //! - [`parse_bare`]: arguments where a bare question stands for the command that answers it; [`is_picture_name`] and
-//!   [`is_document_name`] tell names of files.
+//!   [`is_document_name`] recognise names of files.
 //! - [`Declared`]: options made from the declaration of a request; [`names`]: values of an option that are names.
 //! - [`ColorArgs`], [`Format`], [`HelpCommand`]: colours, formats of reports, completions and manual pages.
 //!
@@ -57,6 +57,7 @@ mod bare;
 mod cache;
 mod declared;
 mod distinct;
+mod drift;
 mod exit;
 mod help;
 mod history;
@@ -87,6 +88,7 @@ pub use bare::{is_picture_name, parse_bare};
 pub use cache::{cache_file, cache_folder};
 pub use declared::{Declared, names};
 pub use distinct::distinct_files;
+pub use drift::Drift;
 pub use exit::{Exit, counted, error, looked_at, note, run, visible, warn};
 pub use help::HelpCommand;
 pub use history::History;

@@ -10,7 +10,7 @@ use tempfile::TempPath;
 use crate::exit::ClosedPipe;
 use crate::temporary;
 
-/// Where a report goes.
+/// Destination of a report.
 #[derive(Args, Clone, Debug, Default)]
 pub struct OutputArgs {
     /// Write here instead of standard output; the file appears whole or not at all

@@ -10,7 +10,7 @@ use rustyline::error::ReadlineError;
 use crate::watch::TICK;
 use crate::{Lines, Output, Source, Watch};
 
-/// What came when a line was asked for.
+/// Answer to a request for a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// A line, without its end.

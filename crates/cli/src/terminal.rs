@@ -49,7 +49,7 @@ pub enum Key {
     Interrupt,
 }
 
-/// What happens at a screen.
+/// Event at a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScreenEvent {
     /// A key was pressed.
@@ -228,7 +228,7 @@ impl Screen {
         Ok(if height == 0 { USUAL_HEIGHT } else { height.into() })
     }
 
-    /// Draws the frame. That a terminal was closed is told by the next event.
+    /// Draws the frame. That a terminal was closed is reported by the next event.
     fn redraw(&mut self) -> Result<()> {
         let drawn = self.try_redraw();
         if Self::is_possible() { drawn } else { Ok(()) }

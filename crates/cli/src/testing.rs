@@ -107,7 +107,7 @@ impl Program {
     }
 }
 
-/// What a run of a program left behind.
+/// Exit code and output of a run of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The exit code; `None` when a signal ended the program.

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-/// How long one thread has been on a processor, for measurements on machines that others use, too.
+/// Time of one thread on a processor, for measurements on machines that others use, too.
 ///
 /// Elsewhere than on Linux and Apple's systems, the time that passes.
 ///

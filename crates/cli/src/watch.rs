@@ -90,7 +90,7 @@ impl Watch {
     }
 }
 
-/// What the first Ctrl-C raises.
+/// Flags that the first Ctrl-C raises.
 #[derive(Debug, Default)]
 struct Watched {
     stop: Stop,

@@ -26,7 +26,7 @@ pub struct Board {
     cells: Vec<u8>,
 }
 
-/// Why a text or a list of cells is no board.
+/// Reason why a text or a list of cells is no board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     /// A character has no meaning.
@@ -91,7 +91,7 @@ pub enum BoardError {
 }
 
 impl Board {
-    /// The most cells of a board that is read: a line that clears so many is made in seconds.
+    /// The most cells of a board that is read: a line that clears them all is made in seconds.
     pub const MOST_CELLS: usize = 100_000;
 
     /// A board with these cells: digits 1 to 9, 0 is cleared.

@@ -26,7 +26,7 @@ pub const MOST_CELLS: usize = 200_000;
 const CLEARED: Rgb = [0x23, 0x28, 0x32];
 /// Cells with a digit that a refill has just added.
 const ADDED: Rgb = [0x24, 0x4A, 0x5C];
-/// The digits of each class in the palette of Okabe and Ito, whose colours people with any colour vision tell apart.
+/// The digits of each class in the palette of Okabe and Ito, whose colours people with any colour vision distinguish.
 const CLASSES: [Rgb; 5] = [SKY, ORANGE, [0x2F, 0xC4, 0x9A], YELLOW, [0xDF, 0x8F, 0xBC]];
 /// Around boards, in cells.
 const MARGIN: f64 = 0.6;

@@ -35,7 +35,7 @@ use crate::{Action, Diagonals};
 use digits::Digits;
 use layers::{Ended, Layers};
 
-/// How many positions of one number of digits are kept: before the refill, and after it, in one try after the other.
+/// Numbers of kept positions with the same number of digits: before the refill, and after it, one try after the other.
 #[derive(Clone, Copy)]
 pub(crate) struct Widths {
     before: usize,
@@ -76,7 +76,7 @@ impl Widths {
 /// Positions that are kept before the refill, and after it.
 const ROOM: usize = 6_000_000;
 
-/// What is known when a search with one refill has ended.
+/// Knowledge at the end of a search with one refill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OneRefillEnd {
     /// It is proved that no better win is left.
@@ -161,7 +161,7 @@ impl<'a, W: Word> OneRefill<'a, W> {
         Ok(())
     }
 
-    /// What is known now.
+    /// What the search has proved so far.
     pub(crate) fn end(&self) -> OneRefillEnd {
         let needs_refill = self.needs_refill();
         let open = || self.open().first().copied().unwrap_or(self.bound);
@@ -224,7 +224,7 @@ impl<'a, W: Word> OneRefill<'a, W> {
     }
 }
 
-/// What comes of positions after the last refill.
+/// Outcome of positions after the last refill.
 pub(crate) enum After {
     /// The source with this tag wins, with these pairs.
     Won(u32, Vec<Action>),

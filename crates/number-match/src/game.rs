@@ -29,7 +29,7 @@ impl Pair {
     }
 }
 
-/// What a player can do: a step of a line.
+/// Action of a player: a step of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Take two digits.
@@ -40,7 +40,7 @@ pub enum Action {
     Wait,
 }
 
-/// Why an action cannot be done.
+/// Reason why an action cannot be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
     /// A cell is outside the board, is cleared, or is the other one.
@@ -172,7 +172,7 @@ impl Game {
         seen
     }
 
-    /// The next digit down a line that goes so many columns to the right in each row.
+    /// The next digit down a line that goes `right` columns to the right in each row.
     fn seen_down(&self, first: usize, right: isize) -> Option<usize> {
         let columns = self.board.columns();
         let [mut row, mut col] = self.board.place(first);
@@ -214,7 +214,7 @@ impl Game {
         Ok(())
     }
 
-    /// In either order.
+    /// Checks a pair whose cells may be in either order.
     fn check_pair(&self, Pair { first, second }: Pair) -> Result<(), Illegal> {
         let pair = Pair::new(first, second);
         let digit = |index: usize| self.board.cells().get(index).copied().unwrap_or(0);

@@ -25,7 +25,7 @@ pub struct Generator {
     pairs: Option<RangeInclusive<usize>>,
 }
 
-/// Why no board was drawn.
+/// Reason why no board was drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GenerateError {
     /// The limits struck before a board with such opening pairs was drawn.

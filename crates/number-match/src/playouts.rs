@@ -18,7 +18,7 @@ use run::OutOfWords;
 pub(crate) use run::{Position, Run};
 
 names! {
-    /// How a random player chooses.
+    /// Policy of a random player.
     pub enum Method: "method" {
         /// Each pair is equally likely
         #[default]
@@ -32,7 +32,7 @@ names! {
     }
 }
 
-/// How a playout ended.
+/// Result of a playout.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Playout {
     /// Whether no digit is left.
@@ -43,7 +43,7 @@ pub struct Playout {
     pub pairs: u32,
 }
 
-/// What a playout draws from, and how far it may go.
+/// Random stream and limits of a playout.
 pub(crate) struct Draws<'a> {
     pub(crate) method: Method,
     pub(crate) random: &'a mut Stream,
@@ -99,7 +99,7 @@ struct Engines {
     sixteen: OnceLock<Engine<Wide<16>>>,
 }
 
-/// What games in words of one size have in common.
+/// Common parts of all games in words of one size.
 struct Engine<W> {
     lines: Lines<W>,
     /// Where all playouts start; none if there is no room for it.

@@ -30,7 +30,7 @@ pub struct Problem {
     board: Board,
 }
 
-/// Why a board and rules state no problem.
+/// Reason why a board and rules state no problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProblemError {
     /// The text is no board.

@@ -37,7 +37,7 @@ group! {
 }
 
 names! {
-    /// What a solver or a line came to.
+    /// Outcome of a search or of a line.
     pub enum Status: "status" {
         /// No digit is left
         Solved = "solved",
@@ -113,7 +113,7 @@ pub enum Step {
 }
 
 names! {
-    /// What is done in a step.
+    /// Kind of a step.
     pub enum Deed: "action" {
         /// Two digits are taken
         Pair = "pair",
@@ -174,7 +174,7 @@ impl From<Step> for StepEntry {
     }
 }
 
-/// Why a document is no record.
+/// Reason why a document is no record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
     /// The text is no JSON document.

@@ -9,7 +9,7 @@ use thiserror::Error;
 #[cfg(test)]
 pub(crate) mod samples;
 
-/// Whether digits see each other along diagonals.
+/// Sight along diagonals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Diagonals {
     /// As in the apps.
@@ -19,7 +19,7 @@ pub enum Diagonals {
     Blocked,
 }
 
-/// Whether digits see each other over the end of a row: the last one of a row the first one of the next.
+/// Sight over the end of a row: from its last digit to the first one of the next row.
 ///
 /// ```
 /// use quadrille_number_match::{Problem, Rules, Wrap};
@@ -40,7 +40,7 @@ pub enum Wrap {
 }
 
 names! {
-    /// Where a refill puts the copies of the digits.
+    /// Place of the copies of the digits that a refill adds.
     pub enum RefillPlace: "place of a refill" {
         /// After the last cell, be it cleared or not
         #[default]
@@ -51,7 +51,7 @@ names! {
 }
 
 names! {
-    /// When a refill may be made.
+    /// Time at which a refill may be made.
     pub enum RefillTime: "time of a refill" {
         /// At any time
         #[default]
@@ -62,7 +62,7 @@ names! {
 }
 
 names! {
-    /// What becomes of a row without a digit.
+    /// Fate of a row without a digit.
     pub enum Rows: "fate of rows" {
         /// It vanishes at once
         #[default]

@@ -19,7 +19,7 @@ use crate::{Action, Board, Illegal, Problem, Rows};
 pub(crate) use beam::{Beam, Cleared, clear};
 
 object! {
-    /// What brings how many points.
+    /// Points of pairs, rows and boards.
     #[derive(Copy, Eq, Serialize, Deserialize)]
     #[serde(default, deny_unknown_fields)]
     pub struct Scoring {
@@ -48,7 +48,7 @@ const USUAL: Scoring = Scoring {
     last_stage: 15,
 };
 
-/// Why a text is no scoring.
+/// Reason why a text is no scoring.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct ScoringError(String);

@@ -30,7 +30,7 @@ use crate::{Action, Board, Method, Problem, Record, Scoring};
 use search::Search;
 
 names! {
-    /// What makes a line better than another. A win is better than any line that leaves digits.
+    /// Criterion by which one line is better than another. A win is better than any line that leaves digits.
     pub enum Goal: "goal" {
         /// Fewest refills, then fewest pairs
         #[default]
@@ -46,7 +46,7 @@ names! {
     }
 }
 
-/// What is searched where no win is found.
+/// Search where no win is found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Fallback {
     /// The line that leaves the fewest digits; for the goal of the highest score, the one with the most points.
@@ -56,7 +56,7 @@ pub enum Fallback {
     Nothing,
 }
 
-/// How to search.
+/// Settings of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
     /// What makes a line better.
@@ -112,7 +112,7 @@ pub struct Partial {
     pub least: u32,
 }
 
-/// Why there is no win.
+/// Proof that there is no win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proof {
     /// Some classes have an odd number of digits, which takes a refill, and none is left.
@@ -149,7 +149,7 @@ impl fmt::Display for Proof {
 }
 
 object! {
-    /// What no win goes below, in the order of the goal.
+    /// Lower bounds of all wins, in the order of the goal.
     ///
     /// Where refills come first, a win with more refills than the best one may have fewer pairs than `pairs`. Where the
     /// pairs come first, or the points, each of the two numbers holds for all wins.
@@ -200,7 +200,7 @@ object! {
     }
 }
 
-/// What a search found out.
+/// Report of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// What made a line better.

@@ -18,7 +18,7 @@ pub struct Trials {
     pub trials: u64,
 }
 
-/// What came of one board.
+/// Attempts at one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempts {
     /// Games until the first win, that one included; none without a win.
@@ -29,7 +29,7 @@ pub struct Attempts {
     pub played: u64,
 }
 
-/// What came of many boards.
+/// Summary of many boards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// Boards that were played.

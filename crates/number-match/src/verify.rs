@@ -19,7 +19,7 @@ use crate::record::{Place, Record, Status, Step};
 use crate::{Action, Problem, Win};
 use rows::Replay;
 
-/// What a line comes to.
+/// Verdict on a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Pairs taken.

@@ -22,7 +22,7 @@ use rand::RngExt;
 /// Previews besides the current piece.
 const PREVIEWS: usize = 5;
 
-/// How pieces move, and how chances are worked out.
+/// Movement of pieces, and settings of chances.
 type Rules<'a> = (&'a Arc<Mover>, &'a Config);
 
 fn main() {

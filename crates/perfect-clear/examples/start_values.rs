@@ -84,15 +84,15 @@ fn describe(values: &StartValues) {
         let best: Vec<f64> = of_left()
             .map(|values| values.into_iter().fold(0.0, f64::max))
             .collect();
-        let told = |chances: &[f64]| {
+        let counted = |chances: &[f64]| {
             let certain = chances.iter().filter(|&&chance| chance > 1.0 - CLOSE).count();
             let mean = chances.iter().sum::<f64>() / chances.len() as f64;
             format!("{certain} of {} certain, mean {mean:.6}", chances.len())
         };
         println!(
             "{left} left: any piece {}; best piece {}",
-            told(&all),
-            told(&best)
+            counted(&all),
+            counted(&best)
         );
     }
 }

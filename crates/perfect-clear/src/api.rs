@@ -101,13 +101,13 @@ pub use moves::{Keys, Landings, ListOfKeys, ListOfLandings};
 pub use pages::{Fumen, FumenOf, FumenText, ListOfPages, PageValue, QuizValue, Unglue, Unglued};
 #[cfg(feature = "api-patterns")]
 pub use percent::{Percent, Reason, Share};
-pub use pieces::{Bag, Showing, Texts};
+pub use pieces::{Bag, MostOf, Showing, Texts};
 pub use position::{Board, Held, Holding, Kicks, Lines, Movement, Position, Stated};
 #[cfg(feature = "api-loop")]
 pub use prospects::Prospects;
 #[cfg(feature = "api-patterns")]
 pub use saves::{Saves, Saving, WhatIsSaved};
-pub use scoring::{BackToBack, Bounding, Demanding, MostOf, Spinning, Streaking};
+pub use scoring::{BackToBack, Bounding, Demanding, Spinning, Streaking};
 #[cfg(feature = "api-patterns")]
 pub use setup::{Operating, Setup, Wanting};
 #[cfg(feature = "api-game")]
@@ -201,7 +201,8 @@ service! {
     Verify,
 }
 
-/// Where a service gets what takes long to work out. The default has nothing: answers are the same, and take longer.
+/// Sources of a service for what takes long to work out. The default has nothing: answers are the same, and take
+/// longer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sources {
     /// Tables of useful fields.
@@ -216,7 +217,7 @@ pub type TableSource = fn(&TableFor<'_>) -> Option<Arc<Table>>;
 /// Source of values of starts.
 pub type ValuesSource = fn(&Mover, Clears) -> Result<StartValues, Refusal>;
 
-/// What a table of useful fields is for.
+/// Request for a table of useful fields.
 #[derive(Clone, Copy, Debug)]
 pub struct TableFor<'a> {
     /// How pieces move.
@@ -315,7 +316,7 @@ impl<'a> TableFor<'a> {
     }
 }
 
-/// What a request is worth that a table of useful fields makes faster.
+/// Effort that a table of useful fields is worth to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Worth {
     /// It is fast enough without.

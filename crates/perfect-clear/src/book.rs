@@ -48,7 +48,7 @@ pub struct Entry {
     pub follow: Pattern,
 }
 
-/// What stands when a setup is built.
+/// Cells of a setup, and the field that it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// The cells that its pieces fill, bit `10 * y + x`; those of rows that are full then, too.
@@ -67,7 +67,7 @@ pub struct BookError {
     pub why: EntryError,
 }
 
-/// What is wrong with a line.
+/// Error in a line of a book.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EntryError {
     /// It has not five parts.

@@ -71,7 +71,7 @@ pub use target::{ColorError, Target, TargetColors, TargetError};
 pub use tile::{Tile, diagram, page};
 pub use wanted::{Holes, SetupRule, SetupRuleError, Step};
 
-/// What is too much to answer.
+/// Reason why a question is too large to answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BuildError {
     /// The pattern means more queues than [`MOST_KEPT`].
@@ -319,20 +319,34 @@ impl Paths {
     }
 }
 
+/// Field and slot before the queues of a batch, and how their pieces move.
+#[derive(Clone, Copy)]
+pub(crate) struct Start<'a> {
+    pub(crate) mover: &'a Mover,
+    pub(crate) field: Field,
+    pub(crate) hold: Hold,
+}
+
+/// Some queues of a batch.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'a> {
+    pub(crate) batch: &'a Batch,
+    pub(crate) queues: QueueSet,
+}
+
 /// Those of some queues that can put the tiles of a solution where they lie, in whatever order.
 pub(crate) fn building(
-    mover: &Mover,
-    (field, hold): (Field, Hold),
+    start: Start<'_>,
     path: &[Placement],
-    batch: &Batch,
-    queues: QueueSet,
+    part: Part<'_>,
     limits: &Limits,
 ) -> Result<QueueSet, GaveUp> {
+    let Start { mover, field, hold } = start;
     let Some(tiles) = Tile::of_path(field, path) else {
         return Ok(QueueSet::EMPTY);
     };
-    let search = Search::new(mover, field, hold, Aim::Tiles(&tiles), batch, limits);
-    match search.only(queues).reached() {
+    let search = Search::new(mover, field, hold, Aim::Tiles(&tiles), part.batch, limits);
+    match search.only(part.queues).reached() {
         Ok(reached) => Ok(reached),
         Err(Halt::GaveUp(why)) => Err(why),
         // Ten tiles have at most 1,024 sets, and with the slots a few thousand states: never too many.

@@ -41,7 +41,7 @@ pub use worth::{Sample, Worth, WorthError};
 /// Clears after which a start is at the same place of its bag again.
 pub const PHASES: usize = 7;
 
-/// How a chain is played.
+/// Settings of a chain.
 #[derive(Clone, Debug)]
 pub struct ChainConfig {
     /// How chances are worked out.
@@ -72,7 +72,7 @@ impl Default for ChainConfig {
     }
 }
 
-/// Which piece a clear leaves in the slot, where there is a choice.
+/// Piece that a clear leaves in the slot, where there is a choice.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Leave {
     /// The one that is worth most.

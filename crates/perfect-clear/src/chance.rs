@@ -31,9 +31,9 @@
 //!
 //! *Sum the probability of solvable tails over first moves* and take the best move: that is the share won by somebody
 //! who will know everything after the first move ([`Move::clairvoyant`]). On the empty field it is 1 for some move
-//! whatever the first bag, so it cannot tell good moves from bad ones. Each tail has its own best continuation, and the
-//! player cannot follow all of them at once; averaging over what only the clairvoyant can choose is known as strategy
-//! fusion.
+//! whatever the first bag, so it cannot distinguish good moves from bad ones. Each tail has its own best continuation,
+//! and the player cannot follow all of them at once; averaging over what only the clairvoyant can choose is known as
+//! strategy fusion.
 
 mod bags;
 mod bounds;
@@ -122,7 +122,7 @@ impl Move {
     }
 }
 
-/// What to do.
+/// Advice in a situation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
     /// The chance under best play.
@@ -143,7 +143,7 @@ impl Advice {
     }
 }
 
-/// What is too much for an exact chance, or a limit that struck.
+/// Reason why there is no exact chance: too much to work out, or a limit that struck.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ChanceError {
     /// Too much is unknown for an exact chance.
@@ -257,7 +257,7 @@ impl<'a> Adviser<'a> {
         }
     }
 
-    /// The same where these clears count.
+    /// The adviser, where these clears count.
     const fn counting(self, clears: Clears) -> Self {
         Self { clears, ..self }
     }

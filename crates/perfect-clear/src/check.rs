@@ -71,10 +71,10 @@ pub struct Config<'a> {
     pub starts: Option<&'a Starts>,
 }
 
-/// What starts of a clear are worth where pieces move like this, or the reason why nobody knows.
+/// Source of the worth of starts where pieces move like this, or the reason why it is unknown.
 pub type Starts = dyn Fn(&Physics) -> Result<StartWorth, String> + Sync;
 
-/// What a start is worth: by the piece in the slot, the pieces that are known of it, and the bag after them.
+/// Worth of a start: by the piece in the slot, the pieces that are known of it, and the bag after them.
 pub type StartWorth = Box<dyn Fn(Piece, &[Piece], PieceSet) -> f64>;
 
 impl fmt::Debug for Config<'_> {

@@ -11,7 +11,7 @@ use crate::{Piece, PieceSet};
 /// Rows of pieces, the readers of whose conditions go through them: one queue, or all that it can save.
 pub(crate) type Rows<'a> = &'a [&'a [Piece]];
 
-/// Whose condition it is.
+/// Language of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
     /// `{...}` of a pattern.
@@ -20,7 +20,7 @@ pub(crate) enum Language {
     Wish,
 }
 
-/// How many rows can be told apart: a queue saves one of seven pieces, or none.
+/// The most rows that can be distinguished: a queue saves one of seven pieces, or none.
 const MOST_ROWS: usize = 63;
 
 /// Which of these rows serve the condition, a bit for each; none if it is not true.

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use crate::Table;
 use crate::solve::Rank;
 
-/// How a question is answered. The default asks for nothing special.
+/// Settings of an answer. The default asks for nothing special.
 ///
 /// | field | matters for | changes the answer |
 /// |---|---|---|

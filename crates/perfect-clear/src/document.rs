@@ -22,6 +22,7 @@ mod spin;
 mod ways;
 
 use quadrille_search::GaveUp;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::build::Tile;
@@ -39,14 +40,14 @@ pub use book::{Fitting, list, page_of, page_of_listed};
 #[cfg(feature = "api-all")]
 pub use chains::{Played, start};
 #[cfg(feature = "api-all")]
-pub use cover::cover;
+pub use cover::{by_priority, cover};
 pub use game::{game, game_step};
 #[cfg(feature = "api-all")]
 pub use graph::graph;
 pub use pages::pages;
 pub use percent::{CutShare, Known, cut, percent};
 pub use ren::ren;
-pub use saves::{add_priorities, add_wishes, choices, saves};
+pub use saves::{Wishes, add_priorities, add_wishes, choices, saves};
 pub use score::score;
 pub use scored::add_scores;
 pub use solved::{Found, Solved};
@@ -129,48 +130,89 @@ pub fn tile(tile: &Tile) -> Value {
     json!({"piece": tile.piece.to_string(), "cells": cells})
 }
 
+/// A placement, as it is written; fields that a document does not have are `None`.
+#[derive(Clone, Debug, Serialize)]
+struct Laid<'a> {
+    cells: [[u8; 2]; 4],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cleared: Option<&'a [usize]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hold: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keys: Option<Vec<String>>,
+    piece: char,
+    rotation: &'static str,
+}
+
+impl Laid<'_> {
+    fn of(placement: Placement) -> Self {
+        Self {
+            cells: placement.cells().map(|(x, y)| [x, y]),
+            cleared: None,
+            hold: None,
+            keys: None,
+            piece: placement.piece.letter(),
+            rotation: placement.rotation.name(),
+        }
+    }
+
+    fn document(&self) -> Value {
+        json!(self)
+    }
+}
+
 /// A placement.
 #[must_use]
 pub fn placement(placement: Placement) -> Value {
-    json!({
-        "piece": placement.piece.to_string(),
-        "rotation": placement.rotation.name(),
-        "cells": placement.cells().map(|(x, y)| [x, y]),
-    })
+    Laid::of(placement).document()
 }
 
 /// A placement, and whether hold is pressed for it.
 #[must_use]
 pub fn place(place: Place) -> Value {
-    let mut document = placement(place.placement);
-    document["hold"] = place.hold.into();
-    document
+    let laid = Laid {
+        hold: Some(place.hold),
+        ..Laid::of(place.placement)
+    };
+    laid.document()
 }
 
 /// A step of a solution.
-#[must_use]
-pub fn step(step: &Step) -> Value {
-    let mut document = place(step.into());
-    document["cleared"] = json!(step.cleared);
-    document
+fn step(step: &Step) -> Laid<'_> {
+    Laid {
+        cleared: Some(&step.cleared),
+        hold: Some(step.hold),
+        ..Laid::of(step.placement)
+    }
+}
+
+/// A solution, as it is written.
+#[derive(Clone, Debug, Serialize)]
+struct Written<'a> {
+    fumen: String,
+    placements: Vec<Laid<'a>>,
+}
+
+impl<'a> Written<'a> {
+    /// A solution of a field; with `physics`, with the keys to press as well.
+    fn new(start: Field, solution: &'a Solution, physics: Option<&Physics>) -> Self {
+        let mut field = start;
+        let placements = solution.steps.iter().map(|made| {
+            let keys = physics.and_then(|physics| keys(physics, field, made.into()));
+            field = field.place(made.placement).map_or(field, |(after, _)| after);
+            Laid { keys, ..step(made) }
+        });
+        Self {
+            placements: placements.collect(),
+            fumen: fumen::of_solution(start, solution),
+        }
+    }
 }
 
 /// A solution; with `physics`, the keys to press as well.
 #[must_use]
 pub fn solution(start: Field, solution: &Solution, physics: Option<&Physics>) -> Value {
-    let mut field = start;
-    let entry = |made: &Step| {
-        let mut entry = step(made);
-        if let Some(keys) = physics.and_then(|physics| keys(physics, field, made.into())) {
-            entry["keys"] = json!(keys);
-        }
-        field = field.place(made.placement).map_or(field, |(after, _)| after);
-        entry
-    };
-    json!({
-        "placements": solution.steps.iter().map(entry).collect::<Vec<_>>(),
-        "fumen": fumen::of_solution(start, solution),
-    })
+    json!(Written::new(start, solution, physics))
 }
 
 /// The keys that bring a piece to its place, with the one for hold if that is pressed before; `None` if no keys do.

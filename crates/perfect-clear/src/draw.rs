@@ -40,7 +40,7 @@ const LINE: f64 = 0.08;
 /// Between the cells of a piece.
 const THIN_LINE: f64 = 0.02;
 
-/// How pages look.
+/// Style of pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// The colours.
@@ -49,7 +49,7 @@ pub struct Style {
     pub captions: Captions,
 }
 
-/// What stands above boards.
+/// Texts above boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Captions {
     /// Comments, numbers of pages if there are several, and of a quiz the piece in hold and the next ones.
@@ -126,12 +126,12 @@ impl<'a> Drawing<'a> {
         group = group.add(ground.set("fill", hex(self.theme.empty())));
         let cells = panel.filled();
         cells.fold(group, |group, (x, y, paint, sides)| {
-            group.add(self.cell((x, y), paint, sides))
+            group.add(self.cell(x, y, paint, sides))
         })
     }
 
     /// A cell; on the sides where its piece goes on, there is but a thin line.
-    fn cell(&self, (x, y): (usize, usize), paint: Paint, sides: [bool; 4]) -> Rectangle {
+    fn cell(&self, x: usize, y: usize, paint: Paint, sides: [bool; 4]) -> Rectangle {
         let line = |goes_on| if goes_on { THIN_LINE / 2.0 } else { LINE / 2.0 };
         let [left, right, above, below] = sides.map(line);
         Rectangle::new()
@@ -205,7 +205,7 @@ pub fn png(pages: &[Page], config: &PictureConfig, style: &Style) -> Result<Vec<
     drawing.layout.paint(&outlined(&svg(pages, config, style)?))
 }
 
-/// How a GIF looks, and how long it shows each page.
+/// Style of a GIF, and the time for which it shows each page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Animation {
     /// Its pages.

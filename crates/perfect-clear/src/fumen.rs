@@ -30,7 +30,7 @@ pub const HEIGHT: usize = 23;
 /// All cells of a page, those of the garbage at the end.
 pub(crate) const CELLS: usize = WIDTH * (HEIGHT + 1);
 
-/// What is in a cell of a diagram.
+/// Content of a cell of a diagram.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Block {
     /// Nothing.
@@ -115,7 +115,7 @@ pub struct Page {
     pub flags: Flags,
 }
 
-/// What happens after a page, and how it is drawn.
+/// Events after a page, and its style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "the format has these flags")]
 pub struct Flags {

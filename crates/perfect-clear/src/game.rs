@@ -9,7 +9,7 @@ use crate::chance::{Advice, Move, Prospects, Situation};
 use crate::shown::BagError;
 use crate::{Field, Hold, Mover, Piece, PieceSet, Placement, Step};
 
-/// Which pieces can come.
+/// Rule for the pieces that can come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BagRule {
     /// Those of 7-bags.
@@ -83,7 +83,7 @@ pub struct Game {
     pub placed: usize,
 }
 
-/// What a game does not allow.
+/// Breach of the rules of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GameError {
     /// The bag has no such piece left.

@@ -122,7 +122,7 @@ impl Mover {
         };
         match self.physics.drop.twist(piece) {
             None => landings,
-            Some(twist) => twist.sieve(self, (cells, rows), landings),
+            Some(twist) => twist.sieve(self, Board { cells, rows }, landings),
         }
     }
 }
@@ -135,6 +135,13 @@ impl Mover {
             AnyEngine::Large(engine) => engine.arrivals(cells, piece),
         }
     }
+}
+
+/// Filled cells, all of them in the lowest rows.
+#[derive(Clone, Copy)]
+pub(crate) struct Board {
+    pub(crate) cells: u64,
+    pub(crate) rows: usize,
 }
 
 /// Placements of one piece, as sets of corners by rotation.

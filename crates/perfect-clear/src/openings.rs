@@ -29,7 +29,7 @@ const NO_MOVE: u8 = 127;
 /// First bags.
 pub const BAGS: usize = 5_040;
 
-/// What a file has of an opening.
+/// Entry of an opening in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The first bag.
@@ -53,7 +53,7 @@ pub struct EntryMove {
     pub won: u64,
 }
 
-/// What is in a file.
+/// Contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Openings {
     /// Tails of each bag.
@@ -62,7 +62,7 @@ pub struct Openings {
     pub entries: Vec<Entry>,
 }
 
-/// What cannot be written.
+/// Reason why openings cannot be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
     /// Places on other fields take more room.
@@ -73,7 +73,7 @@ pub enum WriteError {
     TooMany,
 }
 
-/// What is no file of openings.
+/// Reason why a text is no file of openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ReadError {
     /// It begins with something else.

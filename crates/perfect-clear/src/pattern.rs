@@ -37,7 +37,7 @@ pub(crate) use cut::Packed;
 /// | filter | true if |
 /// |---|---|
 /// | `T=1` | there is one T; also `!=`, `<`, `>`, `<=`, `>=` |
-/// | `TL=1`, `[LJ]=1` | so many of each, of one of these |
+/// | `TL=1`, `[LJ]=1` | exactly that number of each, of one of these |
 /// | `J<S` | J comes, and before S, which need not come; of `TT<S`, the second T does, too |
 /// | `/^T.[SZ]/` | the regular expression is found in the queue |
 /// | `3:T=1`, `1-3:T=1` | it is so of the first three pieces, of the second and the third |
@@ -60,12 +60,12 @@ pub struct Pattern {
     alternatives: Vec<Vec<Element>>,
 }
 
-/// What may stand at some places.
+/// Pieces that may stand at some places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Element {
     /// Some of these pieces, each at most once, in any order.
     Choice { pool: PieceSet, take: usize },
-    /// One of these lists, each of so many pieces, in the order of their letters.
+    /// One of these lists, each of `pieces` pieces, in the order of their letters.
     Listed { lists: Vec<PieceList>, pieces: usize },
 }
 
@@ -247,7 +247,7 @@ impl Pattern {
 }
 
 impl Element {
-    /// What it chooses from.
+    /// Number of choices of the element.
     #[inline(never)]
     fn ways(&self) -> u128 {
         match self {

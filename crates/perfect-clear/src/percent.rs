@@ -31,7 +31,7 @@ use twins::{Queues, Searched};
 
 pub use tree::Branch;
 
-/// How many of a pattern's queues can clear a field.
+/// Number of a pattern's queues that can clear a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Percent {
     /// Queues that can, whole ones.

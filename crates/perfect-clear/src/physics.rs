@@ -4,11 +4,11 @@ use std::str::FromStr;
 
 use quadrille_schema::{Name, Named};
 
-use crate::moves::Landings;
+use crate::moves::{Board, Landings};
 use crate::score::{Spin, UnknownName, twisted};
 use crate::{KickTable, Mover, Piece};
 
-/// How a piece may be moved before it comes to rest.
+/// Movement of a piece before it comes to rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DropMode {
     /// Soft drop: moves and turns at any height, so tucks and spins.
@@ -30,12 +30,12 @@ pub enum DropMode {
 #[derive(Clone, Copy)]
 pub struct Twist(&'static Sought);
 
-/// What is sought.
+/// Spin that is sought.
 struct Sought {
     name: &'static str,
     least: Spin,
     lines: usize,
-    sieve: fn(&Mover, (u64, usize), Twist, Landings) -> Landings,
+    sieve: fn(&Mover, Board, Twist, Landings) -> Landings,
 }
 
 impl Twist {
@@ -44,7 +44,7 @@ impl Twist {
     /// One that clears lines, full or mini.
     pub const MINI: Self = Self(&Sought::new("tsm", Spin::Mini, 1));
     /// A full one that clears a line or more.
-    pub const SINGLE: Self = Self(&Sought::new("tss", Spin::Full, 1));
+    const SINGLE: Self = Self(&Sought::new("tss", Spin::Full, 1));
     /// A full one that clears two lines or more.
     pub const DOUBLE: Self = Self(&Sought::new("tsd", Spin::Full, 2));
     /// A full one that clears three lines.
@@ -62,7 +62,7 @@ impl Twist {
     }
 
     /// Of the landings of a T among some cells in the lowest rows, those that are such spins.
-    pub(crate) fn sieve(self, mover: &Mover, board: (u64, usize), landings: Landings) -> Landings {
+    pub(crate) fn sieve(self, mover: &Mover, board: Board, landings: Landings) -> Landings {
         (self.0.sieve)(mover, board, self, landings)
     }
 }
@@ -206,7 +206,7 @@ impl FromStr for DropMode {
     }
 }
 
-/// How pieces turn and move.
+/// Rules by which pieces turn and move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Physics {
     /// What is tried when a piece turns.

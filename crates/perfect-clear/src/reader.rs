@@ -1,4 +1,4 @@
-//! Short texts, read letter by letter: what is wrong is told with its column.
+//! Short texts, read letter by letter: what is wrong is reported with its column.
 
 use thiserror::Error;
 

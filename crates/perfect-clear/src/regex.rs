@@ -26,7 +26,7 @@ pub(crate) fn is_found(reader: &mut Reader, row: &[Piece]) -> bool {
     any(reader, row).0.iter().any(|&ends| ends != 0)
 }
 
-/// Where a part of an expression may end that begins at each place of a row, a bit for each.
+/// Places where a part of an expression may end that begins at each place of a row, a bit for each.
 #[derive(Clone, PartialEq, Eq)]
 struct Ends(Vec<u64>);
 
@@ -54,7 +54,7 @@ impl Ends {
         Self(self.0.iter().map(after).collect())
     }
 
-    /// Those of this part or another one.
+    /// Ends of this part or another one.
     fn or(&self, other: &Self) -> Self {
         Self(
             self.0
@@ -65,8 +65,8 @@ impl Ends {
         )
     }
 
-    /// Those of this part so many times: a row has few places, and from their number on nothing changes.
-    fn times(&self, row: &[Piece], (least, most): (usize, usize)) -> Self {
+    /// Ends of this part, `least` to `most` times: a row has few places, and from their number on nothing changes.
+    fn times(&self, row: &[Piece], least: usize, most: usize) -> Self {
         let enough = row.len() + 2;
         let mut all = Self::stay(row, |_| least <= most);
         for time in 0..most.min(enough) {
@@ -89,7 +89,7 @@ fn any(reader: &mut Reader, row: &[Piece]) -> Ends {
         while !matches!(reader.peek(), None | Some(')' | '/' | '|')) {
             let part = part(reader, row);
             ends = ends.then(&match times(reader) {
-                Some(times) => part.times(row, times),
+                Some((least, most)) => part.times(row, least, most),
                 None => part,
             });
         }

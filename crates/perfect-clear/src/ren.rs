@@ -104,7 +104,8 @@ pub fn combos(start: &Start, config: &Config, limits: &Limits) -> Combos {
     for &(depth, _) in &search.ends {
         counts[depth] += 1;
     }
-    let mut found: Vec<Vec<Link>> = search.ends.iter().map(|&end| search.links(end)).collect();
+    let ends = search.ends.iter();
+    let mut found: Vec<Vec<Link>> = ends.map(|&(depth, at)| search.links(depth, at)).collect();
     let places = |links: &[Link]| links.iter().map(|link| link.placement).collect::<Vec<_>>();
     order::sort_by(&mut found, |a, b| {
         let longer = b.len().cmp(&a.len());
@@ -178,7 +179,7 @@ impl Search<'_> {
     }
 
     /// The combo that leads to a state.
-    fn links(&self, (depth, mut at): (usize, usize)) -> Vec<Link> {
+    fn links(&self, depth: usize, mut at: usize) -> Vec<Link> {
         let mut path = Vec::new();
         for layer in self.layers[1..=depth].iter().rev() {
             path.extend(layer[at].placement);

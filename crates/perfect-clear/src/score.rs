@@ -31,7 +31,7 @@ pub(crate) use mode::Progress;
 pub use mode::{Bounds, Demand, Mode};
 pub(crate) use spins::{Kinds, corners, spun, twisted};
 
-/// How a placement counts.
+/// Spin of a placement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Spin {
     /// As no spin.
@@ -71,7 +71,7 @@ names! {
     }
 }
 
-/// What scores how much.
+/// Rules of scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Whose tables count.
@@ -93,7 +93,7 @@ pub struct Clear {
     pub is_perfect: bool,
 }
 
-/// What the clears before leave behind for the next one.
+/// State that the clears before leave behind for the next one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Streak {
     /// How many of the last clears of lines were difficult, by a spin or of four lines; except in TETR.IO, where it
@@ -103,7 +103,7 @@ pub struct Streak {
     pub combo: u8,
 }
 
-/// How clears are scored, and which of them count.
+/// Scores of clears, and the clears that count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scoring {
     /// What scores how much.
@@ -159,7 +159,7 @@ impl Rules {
         };
         let score = Score {
             points: self.points(clear, before),
-            attack: self.attack(clear, (before, after)),
+            attack: self.attack(clear, before, after),
         };
         (score, after)
     }

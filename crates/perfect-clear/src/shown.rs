@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::{Field, Hold, Piece, PieceSet, Pieces, ProblemError, QueueError, parse_pieces};
 
-/// What the game shows: the current piece and the previews, and what is left of the bag of the last of them.
+/// Pieces that the game shows: the current piece and the previews, and what is left of the bag of the last of them.
 ///
 /// Pieces that are not shown come from 7-bags, all orders equally likely.
 ///

@@ -4,8 +4,8 @@ use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 use crate::{Piece, PieceSet};
 
-/// What the slot holds: one of the seven pieces, or nothing. Also what stands at a place of a queue, where the queue
-/// may have ended before.
+/// Content of the slot: one of the seven pieces, or nothing. Also that of a place of a queue, where the queue may have
+/// ended before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Slot(u8);
 
@@ -27,7 +27,7 @@ impl Slot {
         all
     };
 
-    /// How many bits tell slots apart.
+    /// Number of bits that distinguish slots.
     pub(crate) const BITS: usize = 3;
 
     /// The slot with this piece in it.

@@ -76,7 +76,7 @@ pub(crate) fn layers_from(mover: &Mover, start: Field) -> Vec<Vec<u64>> {
 /// Bits of a word.
 const MOST_CELLS: usize = 40;
 
-/// Why there is no table.
+/// Reason why there is no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     /// Lines that no pieces clear, or too many lines, and so too many fields.

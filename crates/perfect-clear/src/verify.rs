@@ -61,7 +61,7 @@ pub struct Start<'a> {
     pub queue: &'a [Piece],
 }
 
-/// What is there after some steps.
+/// State after some steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct After {
     /// The rows that are left, top first, `.` empty and `X` filled.
@@ -149,8 +149,8 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// A referee for games in which so many of the last pieces of a setup move in another way, where pieces are laid
-    /// in whatever order ([`Aim::Lay`]).
+    /// A referee for games in which the last `pieces` pieces of a setup move in another way, where pieces are laid in
+    /// whatever order ([`Aim::Lay`]).
     #[must_use]
     pub fn with_last(self, physics: &'a Physics, pieces: usize) -> Self {
         let last = Some((Landings::new(physics), pieces));

@@ -15,7 +15,7 @@
 use crate::shape::WIDTH;
 use crate::{Field, Hold, Mover, Piece};
 
-/// Why a field cannot be cleared.
+/// Reason why a field cannot be cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// No piece crosses the border to the right of a column, and what is to its left is no multiple of four.
@@ -46,7 +46,7 @@ impl Reason {
     }
 }
 
-/// How the empty cells of a field are distributed.
+/// Distribution of the empty cells of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parity {
     /// In odd columns, counted from 1, and in even ones.
@@ -116,7 +116,7 @@ fn columns(field: Field, hold: Hold, queues: &[Vec<Piece>]) -> Option<Reason> {
     (odd.abs_diff(even) > most).then_some(Reason::Columns { most })
 }
 
-/// By how much so many pieces of a queue can differ in columns of both kinds.
+/// By how much `needed` pieces of a queue can differ in columns of both kinds.
 fn difference(hold: Hold, queue: &[Piece], needed: usize) -> usize {
     let of_piece = |piece: Piece| match piece {
         Piece::I => 4,

@@ -58,7 +58,7 @@ pub struct Axis {
     pub numbers: Numbers,
 }
 
-/// Which numbers stand on an axis.
+/// Numbers on an axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Numbers {
     /// Fractions too, where they fit.
@@ -140,7 +140,7 @@ impl Axis {
 /// Numbers on an axis at most.
 const MOST_NUMBERS: usize = 11;
 
-/// How values become places.
+/// Conversion of values to places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// Equal differences are equally long.
@@ -181,7 +181,7 @@ pub struct Mark {
     pub shape: MarkShape,
 }
 
-/// What a mark is.
+/// Shape of a mark.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MarkShape {
     /// Points that are joined.

@@ -1,6 +1,6 @@
 //! Colours of all pictures.
 //!
-//! The palette of Okabe and Ito, whose colours people with any colour vision tell apart, on a dark ground.
+//! The palette of Okabe and Ito, whose colours people with any colour vision distinguish, on a dark ground.
 
 use crate::Rgb;
 

@@ -18,7 +18,7 @@ use thiserror::Error;
 use crate::{Canvas, PaintError};
 use crate::{decimal, hex, palette};
 
-/// How pictures are laid out.
+/// Layout of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureConfig {
     /// The side of a cell in pixels, at least 1.
@@ -33,7 +33,7 @@ impl Default for PictureConfig {
     }
 }
 
-/// Why there is no picture.
+/// Reason why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DrawError {
     /// There is nothing to draw.
@@ -78,7 +78,7 @@ pub struct Panel {
     pub label: f64,
 }
 
-/// Where each board lies in a picture: beside each other, line by line. Lines are as high as their highest board, all
+/// Places of the boards in a picture: beside each other, line by line. Lines are as high as their highest board, all
 /// boards have the room of the widest.
 #[derive(Clone, Debug)]
 pub struct Layout {

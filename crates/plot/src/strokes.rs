@@ -1,7 +1,7 @@
 //! Letters as strokes: a picture in pixels has no fonts, and is to look the same everywhere.
 
-/// What is known of a letter: its width, and its strokes in a box that is 10 high. The line on which letters stand is
-/// at 10, small letters are 6.5 high, and tails reach down to 13.
+/// Shape of a letter: its width, and its strokes in a box that is 10 high. The line on which letters stand is at 10,
+/// small letters are 6.5 high, and tails reach down to 13.
 type Letter = (char, f64, &'static str);
 
 #[rustfmt::skip]

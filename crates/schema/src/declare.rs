@@ -302,10 +302,10 @@ macro_rules! text {
 /// Makes a service of a type: the requests that it answers, each an [`Answer`](crate::Answer) of the service.
 #[macro_export]
 macro_rules! service {
-    ($Service:ty: $($(#[$attribute:meta])* $Request:ty,)+) => {
+    ($Service:ty: $($(#[cfg(feature = $feature:literal)])? $Request:ty,)+) => {
         impl $crate::Service for $Service {
             const OPERATIONS: &'static [$crate::Operation] = &[
-                $($(#[$attribute])* <$Request as $crate::Request>::OPERATION,)+
+                $($(#[cfg(feature = $feature)])? <$Request as $crate::Request>::OPERATION$(.of_feature($feature))?,)+
             ];
 
             fn answer(
@@ -313,17 +313,16 @@ macro_rules! service {
                 op: &str,
                 request: $crate::serde_json::Map<String, $crate::serde_json::Value>,
                 context: &$crate::Context,
-            ) -> Result<$crate::serde_json::Value, $crate::Refusal> {
+            ) -> Result<String, $crate::Refusal> {
                 $(
-                    $(#[$attribute])*
+                    $(#[cfg(feature = $feature)])?
                     if <$Request as $crate::Request>::is_named(op) {
                         let request: $Request = $crate::Fields::read_map(request)?;
-                        let answer = $crate::Answer::answer(&request, self, context)?;
-                        return Ok($crate::into_document::<$Request>(answer));
+                        return $crate::Answer::text(&request, self, context);
                     }
                 )+
                 Err($crate::Refusal::unknown_op(op, &[
-                    $($(#[$attribute])* <$Request as $crate::Request>::OP,)+
+                    $($(#[cfg(feature = $feature)])? <$Request as $crate::Request>::OP,)+
                 ]))
             }
         }

@@ -88,7 +88,7 @@ pub struct Field {
     pub argument: Argument,
 }
 
-/// What the command line adds to a field.
+/// Additions of the command line to a field.
 ///
 /// All functions return the argument with one property more, so that a declaration can chain them.
 #[derive(Clone, Copy, Debug, Default)]
@@ -101,8 +101,6 @@ pub struct Argument {
     pub aliases: &'static [&'static str],
     /// Heading in the help.
     pub heading: Option<&'static str>,
-    /// Whether the value stands by itself, without the name.
-    pub is_positional: bool,
     /// Long names of arguments that exclude this one.
     pub conflicts: &'static [&'static str],
     /// Word for null, where that is a value of its own.
@@ -120,7 +118,6 @@ impl Argument {
         value_name: None,
         aliases: &[],
         heading: None,
-        is_positional: false,
         conflicts: &[],
         null: None,
         requires: &[],
@@ -155,13 +152,6 @@ impl Argument {
         self
     }
 
-    /// The argument in a place of its own, without a name.
-    #[must_use]
-    pub const fn positional(mut self) -> Self {
-        self.is_positional = true;
-        self
-    }
-
     /// The argument, which excludes others.
     #[must_use]
     pub const fn conflicts(mut self, names: &'static [&'static str]) -> Self {
@@ -191,7 +181,7 @@ impl Argument {
     }
 }
 
-/// A request that a solver answers, as far as it can be told without asking it.
+/// A request that a solver answers, as far as it is known without asking it.
 #[derive(Clone, Copy, Debug)]
 pub struct Operation {
     /// Name of the solver and of the request, such as `tiler/solve`.
@@ -202,6 +192,19 @@ pub struct Operation {
     pub request: &'static Object,
     /// Fields of the answer, with its documentation.
     pub answer: &'static Object,
+    /// Feature of the solver's crate that the request needs, where not all of its requests need the same.
+    pub feature: Option<&'static str>,
+}
+
+impl Operation {
+    /// The same, where it needs a feature.
+    #[must_use]
+    pub const fn of_feature(self, feature: &'static str) -> Self {
+        Self {
+            feature: Some(feature),
+            ..self
+        }
+    }
 }
 
 impl Object {

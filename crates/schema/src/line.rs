@@ -18,10 +18,9 @@ impl Line {
     ///
     /// ```
     /// use quadrille_schema::Line;
-    /// use serde_json::json;
     ///
     /// let (id, line) = Line::read(r#"{"id":7,"op":"risk","seconds":0.1}"#);
-    /// assert_eq!(Line::answer(id.as_ref(), Ok(json!({"risk": 0}))), r#"{"id":7,"risk":0}"#);
+    /// assert_eq!(Line::answer(id.as_ref(), Ok(r#"{"risk":0}"#.to_owned())), r#"{"id":7,"risk":0}"#);
     /// assert_eq!(line.map(|line| line.op), Ok("risk".to_owned()));
     /// ```
     ///
@@ -41,10 +40,10 @@ impl Line {
         }
     }
 
-    /// The line of an answer: the document, or the refusal as its `error`, with the id before it.
+    /// The line of an answer: its document, or the refusal as its `error`, with the id before it.
     #[must_use]
-    pub fn answer(id: Option<&Json>, answer: Result<Json, Refusal>) -> String {
-        let document = text(&answer.unwrap_or_else(|refusal| json!({"error": refusal})));
+    pub fn answer(id: Option<&Json>, answer: Result<String, Refusal>) -> String {
+        let document = answer.unwrap_or_else(|refusal| text(&json!({"error": refusal})));
         match (id, document.strip_prefix('{')) {
             (Some(id), Some(rest)) => ["{\"id\":", &text(id), ",", rest].concat(),
             _ => document,
@@ -96,8 +95,9 @@ mod tests {
     fn an_answer_has_the_id_of_its_request() {
         let (id, line) = Line::read(r#"{"op":"risk","id":{"a":[1,"b"]}}"#);
         assert!(line.is_ok_and(|line| line.op == "risk" && line.fields.is_empty()));
-        let answer = Line::answer(id.as_ref(), Ok(json!({"risk": 0})));
+        let document = || Ok(r#"{"risk":0}"#.to_owned());
+        let answer = Line::answer(id.as_ref(), document());
         assert_eq!(answer, r#"{"id":{"a":[1,"b"]},"risk":0}"#);
-        assert_eq!(Line::answer(None, Ok(json!({"risk": 0}))), r#"{"risk":0}"#);
+        assert_eq!(Line::answer(None, document()), r#"{"risk":0}"#);
     }
 }

@@ -105,6 +105,7 @@ pub trait Request: Record {
         aliases: Self::ALIASES,
         request: Self::OBJECT,
         answer: Self::Answer::OBJECT,
+        feature: None,
     };
 
     /// Whether this is a name of the request.

@@ -14,6 +14,17 @@ pub trait Answer<S>: Request {
     ///
     /// When the request makes no sense, or a limit strikes before anything is known.
     fn answer(&self, service: &mut S, context: &Context) -> Result<Self::Answer, Refusal>;
+
+    /// Answers it with the text of the document. Where that is written without building the document, it is the same
+    /// one, but for the order of its fields.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Answer::answer`].
+    fn text(&self, service: &mut S, context: &Context) -> Result<String, Refusal> {
+        let answer = self.answer(service, context)?;
+        Ok(text(&into_document::<Self>(answer)))
+    }
 }
 
 /// Name of the field in which an answer names its request.
@@ -92,18 +103,18 @@ pub fn into_document<R: Request>(answer: R::Answer) -> Json {
     object.into()
 }
 
-/// What answers the requests of one solver.
+/// Service that answers the requests of one solver.
 pub trait Service {
     /// The requests.
     const OPERATIONS: &'static [Operation];
 
-    /// Answers the request of this name.
+    /// Answers the request of this name with the text of a document.
     ///
     /// # Errors
     ///
     /// When there is no such request, or a field is missing, unknown or of another kind than expected, or those of
     /// [`Answer::answer`].
-    fn answer(&mut self, op: &str, request: Map<String, Json>, context: &Context) -> Result<Json, Refusal>;
+    fn answer(&mut self, op: &str, request: Map<String, Json>, context: &Context) -> Result<String, Refusal>;
 }
 
 /// Surroundings in which a request is answered: its limits, what its host allows, and who hears of progress.
@@ -242,7 +253,7 @@ pub fn text(document: &Json) -> String {
     serde_json::to_string(document).unwrap_or_default()
 }
 
-/// What a host allows for one request. The default is that of a page, where a phone has to hold all of it.
+/// Bounds of a host for one request. The default is that of a page, where a phone has to hold all of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     /// Bytes of a request.

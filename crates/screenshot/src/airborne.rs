@@ -56,7 +56,7 @@ fn part_of(cells: &[Seen<bool>], columns: usize, first: usize) -> Vec<usize> {
     let mut next = 0;
     while next < part.len() {
         let index = part[next];
-        for near in (0..4).filter_map(|way| neighbour(index, way, (columns, cells.len()))) {
+        for near in (0..4).filter_map(|way| neighbour(index, way, columns, cells.len())) {
             if cells[near].value && !part.contains(&near) {
                 part.push(near);
             }

@@ -71,7 +71,7 @@ fn peak(at: &dyn Fn(f32) -> f32) -> f32 {
 
 /// Strengths, as shares of what is usual in a range, from -1 to 1.
 fn shares(strengths: Vec<f32>, own: std::ops::Range<usize>) -> Option<Vec<f32>> {
-    let usual = ranked(strengths.get(own)?.to_vec(), (1, 2)).filter(|usual| *usual >= LEAST)?;
+    let usual = ranked(strengths.get(own)?.to_vec(), 1, 2).filter(|usual| *usual >= LEAST)?;
     let share = |strength: f32| ((strength / usual).min(1.0) - THERE) / (1.0 - THERE);
     Some(
         strengths

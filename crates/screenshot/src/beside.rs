@@ -116,18 +116,30 @@ pub(crate) fn slot(parts: &[Part], queue: &[Part]) -> Found {
 /// The size that is usual for the cells of pieces.
 fn size(parts: &[Part]) -> Option<f32> {
     let sizes = parts.iter().filter_map(|part| Some(part.piece?.1));
-    ranked(sizes.collect(), (1, 2))
+    ranked(sizes.collect(), 1, 2)
 }
 
 /// What stands out in a rectangle, from the top. `pitch` is the size of the field's cells.
 pub(crate) fn parts_in(plane: &Plane, pitch: f32, rectangle: Bounds) -> Vec<Part> {
     let mut parts = Vec::new();
-    gather(plane, pitch, (rectangle, DEPTH), &mut parts);
+    let panel = Panel {
+        bounds: rectangle,
+        depth: DEPTH,
+    };
+    gather(plane, pitch, panel, &mut parts);
     order::sort_by_key(&mut parts, |part| part.bounds[1]);
     parts
 }
 
-fn gather(plane: &Plane, pitch: f32, (rectangle, depth): (Bounds, usize), parts: &mut Vec<Part>) {
+/// A rectangle, and in how many more panels its parts may lie.
+#[derive(Clone, Copy)]
+struct Panel {
+    bounds: Bounds,
+    depth: usize,
+}
+
+fn gather(plane: &Plane, pitch: f32, panel: Panel, parts: &mut Vec<Part>) {
+    let rectangle = panel.bounds;
     let [left, top, right, bottom] = rectangle;
     if (right.saturating_sub(left) as f32) < pitch || bottom.saturating_sub(top) < 6 {
         return;
@@ -139,8 +151,17 @@ fn gather(plane: &Plane, pitch: f32, (rectangle, depth): (Bounds, usize), parts:
         let bounds = [blob.left, blob.top, blob.right + 1, blob.bottom + 1];
         let is_panel =
             width as f32 > 1.5 * pitch && height as f32 > 0.8 * pitch && 5 * blob.area > 4 * width * height;
-        if is_panel && depth > 0 && has_pieces(plane, pitch, (&mask, bounds, depth - 1), parts) {
-            continue;
+        if is_panel && panel.depth > 0 {
+            let inner = Panel {
+                bounds,
+                depth: panel.depth - 1,
+            };
+            let known = parts.len();
+            gather(plane, pitch, inner.inside(&mask), parts);
+            if inner.has_pieces(&mask, pitch, &parts[known..]) {
+                continue;
+            }
+            parts.truncate(known);
         }
         // The outline of a panel is around other things.
         let is_outline = width.min(height) as f32 > 1.5 * pitch && 4 * blob.area < width * height;
@@ -159,35 +180,33 @@ fn gather(plane: &Plane, pitch: f32, (rectangle, depth): (Bounds, usize), parts:
     }));
 }
 
-/// Whether there are pieces inside a panel of a mask: what is there is added then.
-fn has_pieces(
-    plane: &Plane,
-    pitch: f32,
-    (mask, bounds, depth): (&Mask, Bounds, usize),
-    parts: &mut Vec<Part>,
-) -> bool {
-    let known = parts.len();
-    let [left, top, right, bottom] = bounds;
-    let (x, y) = (mask.left, mask.top);
-    let inside = [x + left + 3, y + top + 3, x + right - 3, y + bottom - 3];
-    gather(plane, pitch, (inside, depth), parts);
-    // The bevels of a piece may look like smaller ones inside of it.
-    let shares = match piece(mask, pitch, bounds) {
-        Some(_) => 0.2..0.5,
-        None => 0.0..1.0,
-    };
-    let whole = ((right - left) * (bottom - top)) as f32;
-    let is_inside = |part: &Part| {
-        let [left, top, right, bottom] = part.bounds;
-        shares.contains(&(((right - left) * (bottom - top)) as f32 / whole))
-    };
-    let found = parts[known..]
-        .iter()
-        .any(|part| part.piece.is_some() && is_inside(part));
-    if !found {
-        parts.truncate(known);
+impl Panel {
+    /// What is inside of a panel of a mask, in the picture.
+    fn inside(self, mask: &Mask) -> Self {
+        let [left, top, right, bottom] = self.bounds;
+        let (x, y) = (mask.left, mask.top);
+        Self {
+            bounds: [x + left + 3, y + top + 3, x + right - 3, y + bottom - 3],
+            ..self
+        }
     }
-    found
+
+    /// Whether some of the parts inside a panel of a mask are pieces.
+    fn has_pieces(self, mask: &Mask, pitch: f32, inside: &[Part]) -> bool {
+        // The bevels of a piece may look like smaller ones inside of it.
+        let shares = match piece(mask, pitch, self.bounds) {
+            Some(_) => 0.2..0.5,
+            None => 0.0..1.0,
+        };
+        let [left, top, right, bottom] = self.bounds;
+        let whole = ((right - left) * (bottom - top)) as f32;
+        let is_inside = |part: &Part| {
+            let [left, top, right, bottom] = part.bounds;
+            shares.contains(&(((right - left) * (bottom - top)) as f32 / whole))
+        };
+        let mut parts = inside.iter();
+        parts.any(|part| part.piece.is_some() && is_inside(part))
+    }
 }
 
 /// The piece that fills a rectangle of a mask, if one does, with the size of its cells.
@@ -202,7 +221,7 @@ fn piece(mask: &Mask, pitch: f32, [left, top, right, bottom]: Bounds) -> Option<
         if !is_square || !(SIZES.0 * pitch..=SIZES.1 * pitch).contains(&across) {
             continue;
         }
-        let (cells, sure) = cells_of(mask, [left as f32, top as f32, across, down], (columns, rows));
+        let (cells, sure) = cells_of(mask, [left as f32, top as f32, across, down], columns, rows);
         let is_better = sure >= LEAST && best.is_none_or(|(best, _)| sure > best.confidence);
         if is_better && is_known(&cells, columns * rows) {
             best = Shape::from_cells(cells).map(|shape| (Seen::new(shape, sure), across));
@@ -216,7 +235,8 @@ fn piece(mask: &Mask, pitch: f32, [left, top, right, bottom]: Bounds) -> Option<
 fn cells_of(
     mask: &Mask,
     [left, top, across, down]: [f32; 4],
-    (columns, rows): (usize, usize),
+    columns: usize,
+    rows: usize,
 ) -> (Vec<Cell>, f32) {
     let (mut cells, mut sure) = (Vec::new(), 1.0_f32);
     for index in 0..columns * rows {

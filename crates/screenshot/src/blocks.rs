@@ -1,6 +1,6 @@
 use crate::Picture;
 use crate::aligned::aligned;
-use crate::doubt::{doubt, doubt_all, doubt_clears, doubt_sides, goes_on_down, is_foreign, unlined};
+use crate::doubt::{Board, doubt, doubt_all, doubt_clears, doubt_sides, goes_on_down, is_foreign, unlined};
 use crate::error::ReadError;
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
 use crate::look::{grounds, looks};
@@ -66,10 +66,10 @@ fn read_whole(picture: &Picture) -> Option<Blocks> {
     let least = (share * shorter / 10.0).max(7.0);
     let (mut most, mut first) = (shorter / 8.0 + 0.5, None);
     for _ in 0..tries {
-        let Some(lattice) = board(&lines, (least, most)) else {
+        let Some(lattice) = board(&lines, least, most) else {
             break;
         };
-        let read = read_near(picture, (&plane, &lines), &lattice);
+        let read = read_near(picture, &plane, &lines, &lattice);
         if read.as_ref().is_some_and(is_sure) {
             first = read;
             break;
@@ -81,7 +81,7 @@ fn read_whole(picture: &Picture) -> Option<Blocks> {
 }
 
 /// What is on a board and below it. Where that is a small part of the picture, it is looked at more closely.
-fn read_near(picture: &Picture, (plane, lines): (&Plane, &Lines), lattice: &Lattice) -> Option<Blocks> {
+fn read_near(picture: &Picture, plane: &Plane, lines: &Lines, lattice: &Lattice) -> Option<Blocks> {
     let near = surroundings(lattice, plane.factor);
     let part = picture.part(near);
     if 2 * part.width() * part.height() > picture.width() * picture.height() || plane.factor == 1 {
@@ -90,7 +90,7 @@ fn read_near(picture: &Picture, (plane, lines): (&Plane, &Lines), lattice: &Latt
     let close = Plane::shrunk(&part);
     let lines = Lines::new(&close);
     let pitch = lattice.pitch_x * plane.factor as f32 / close.factor as f32;
-    let lattice = board(&lines, (0.95 * pitch, 1.05 * pitch))?;
+    let lattice = board(&lines, 0.95 * pitch, 1.05 * pitch)?;
     Some(moved(read_in(&close, &lines, &lattice), [near[0], near[1]]))
 }
 
@@ -124,11 +124,16 @@ fn surroundings(lattice: &Lattice, factor: usize) -> [usize; 4] {
 /// What is on a board and below it.
 fn read_in(plane: &Plane, lines: &Lines, lattice: &Lattice) -> Blocks {
     let looks = looks(plane, lattice);
-    let mut cells = split(&looks, (lattice.columns, lattice.rows), &grounds(plane, lattice));
+    let mut cells = split(&looks, lattice.columns, lattice.rows, &grounds(plane, lattice));
     let unlined = unlined(cells.len(), lines, lattice);
     doubt(&mut cells, &unlined);
     doubt_clears(&mut cells, lattice.columns);
-    doubt_sides(&mut cells, &looks, (plane, lines, lattice));
+    let seen = Board {
+        plane,
+        lines,
+        lattice,
+    };
+    doubt_sides(&mut cells, &looks, seen);
     let (mut pieces, areas) = tray(plane, lines, lattice);
     if is_foreign(lines, lattice) || goes_on_down(lines, lattice) || lines.is_turned(lattice) {
         doubt_all(&mut cells);
@@ -145,11 +150,11 @@ fn read_in(plane: &Plane, lines: &Lines, lattice: &Lattice) -> Blocks {
 }
 
 /// The lattice of the board, if its lines are seen.
-fn board(lines: &Lines, pitches: (f32, f32)) -> Option<Lattice> {
+fn board(lines: &Lines, least: f32, most: f32) -> Option<Lattice> {
     let wanted = Wanted {
         columns: &SIDES,
         rows: Rows::Square,
-        pitches,
+        pitches: (least, most),
     };
     let lattice = lines.find(&wanted)?;
     let moved = aligned(lines, &lattice, &SIDES).map(|moved| lines.refined(moved));

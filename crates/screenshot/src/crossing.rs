@@ -31,12 +31,11 @@ pub(crate) fn crossed(kinds: &[bool], lines: &Lines, lattice: &Lattice) -> Vec<u
     let columns = lattice.columns;
     let filled = |column: usize, row: usize| kinds.get(row * columns + column) == Some(&true);
     let mut cells = Vec::new();
-    across(&filled, (lines, lattice), &mut |column, row| {
+    across(&filled, lines, lattice, &mut |column, row| {
         cells.push(row * columns + column);
     });
     let turned = |row: usize, column: usize| filled(column, row);
-    let sides = (&lines.turned(), &lattice.turned());
-    across(&turned, sides, &mut |row, column| {
+    across(&turned, &lines.turned(), &lattice.turned(), &mut |row, column| {
         cells.push(row * columns + column);
     });
     cells
@@ -45,7 +44,8 @@ pub(crate) fn crossed(kinds: &[bool], lines: &Lines, lattice: &Lattice) -> Vec<u
 /// Hands over column and row of the cells that an edge along columns enters.
 fn across(
     filled: &dyn Fn(usize, usize) -> bool,
-    (lines, lattice): (&Lines, &Lattice),
+    lines: &Lines,
+    lattice: &Lattice,
     enter: &mut dyn FnMut(usize, usize),
 ) {
     let mut crossings = Vec::new();
@@ -57,7 +57,7 @@ fn across(
                 row,
                 place,
                 is_between,
-                strength: strength(lines, lattice, (column, row, place)),
+                strength: strength(lines, lattice, column as f32 + 0.05 * place as f32, row),
             }));
         }
     }
@@ -88,9 +88,9 @@ fn is_odd(crossing: &Crossing, all: &[Crossing]) -> bool {
     mates >= MATES
 }
 
-/// The weakest part of an edge across a line.
-fn strength(lines: &Lines, lattice: &Lattice, (column, row, place): (usize, usize, usize)) -> f32 {
-    let x = lattice.left + lattice.pitch_x * (column as f32 + 0.05 * place as f32);
+/// The weakest part of an edge across a line, at a place counted in columns.
+fn strength(lines: &Lines, lattice: &Lattice, column: f32, row: usize) -> f32 {
+    let x = lattice.left + lattice.pitch_x * column;
     let y = lattice.top + lattice.pitch_y * row as f32;
     let parts = [-0.15, 0.0, 0.15].map(|part| {
         let y = y + part * lattice.pitch_y;

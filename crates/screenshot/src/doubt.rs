@@ -5,12 +5,8 @@ use crate::lattice::{Lattice, Lines};
 use crate::look::{Look, distance, mean};
 use crate::plane::Plane;
 use crate::reading::Seen;
-use crate::sides::{border, merged};
+use crate::sides::{BORDER, CLEAR, border, merged};
 
-/// A cell without a border of this strength shows nothing of the grid.
-pub(crate) const BORDER: f32 = 0.03;
-/// Grids with weaker lines do not show a border around each cell.
-pub(crate) const CLEAR: f32 = 0.25;
 /// A line is weak with less than this share of what is usual for the others.
 const WEAK: f32 = 0.3;
 /// Every other line has less than this share of the others if cells are twice as large.
@@ -172,15 +168,24 @@ pub(crate) fn is_cut_below(lines: &Lines, lattice: &Lattice) -> bool {
     })
 }
 
+/// A board in a picture.
+#[derive(Clone, Copy)]
+pub(crate) struct Board<'a> {
+    pub(crate) plane: &'a Plane,
+    pub(crate) lines: &'a Lines,
+    pub(crate) lattice: &'a Lattice,
+}
+
 /// Makes filled and empty cells doubtful that are [`torn`] or [`merged`].
-pub(crate) fn doubt_sides(
-    cells: &mut [Seen<bool>],
-    looks: &[Look],
-    (plane, lines, lattice): (&Plane, &Lines, &Lattice),
-) {
+pub(crate) fn doubt_sides(cells: &mut [Seen<bool>], looks: &[Look], board: Board<'_>) {
+    let Board {
+        plane,
+        lines,
+        lattice,
+    } = board;
     let filled: Vec<bool> = cells.iter().map(|cell| cell.value).collect();
-    doubt(cells, &torn((&filled, looks), (plane, lattice)));
-    doubt(cells, &merged(&filled, looks, (lines, lattice)));
+    doubt(cells, &torn(&filled, looks, plane, lattice));
+    doubt(cells, &merged(&filled, looks, lines, lattice));
     doubt(cells, &crossed(&filled, lines, lattice));
 }
 
@@ -189,16 +194,16 @@ pub(crate) fn doubt_sides(
 ///
 /// What lies over a board ends in some cells, along a column or a row; how a tile is drawn repeats in others as well.
 /// Cells with signs have no looks. Of the four comparisons, those with the middle are left out there.
-pub(crate) fn torn((kinds, looks): (&[bool], &[Look]), (plane, lattice): (&Plane, &Lattice)) -> Vec<usize> {
+pub(crate) fn torn(kinds: &[bool], looks: &[Look], plane: &Plane, lattice: &Lattice) -> Vec<usize> {
     let at = |cell: usize| [cell % lattice.columns, cell / lattice.columns];
     // Signs are farther from the rim than what is drawn on tiles.
     let (ways, strip) = if looks.is_empty() {
-        (2, (0.1, 0.2))
+        (2, [0.1, 0.2])
     } else {
-        (4, (0.15, 0.28))
+        (4, [0.15, 0.28])
     };
     let tears: Vec<[[f32; 3]; 4]> = (0..kinds.len())
-        .map(|cell| tears(plane, (lattice, strip), at(cell)))
+        .map(|cell| tears(plane, lattice, strip, at(cell)))
         .collect();
     let is_torn = |&cell: &usize| {
         let own = |other: &usize| kinds[*other] == kinds[cell];
@@ -206,7 +211,10 @@ pub(crate) fn torn((kinds, looks): (&[bool], &[Look]), (plane, lattice): (&Plane
             let tear = |other: usize| tears[other][way];
             let others = (0..kinds.len()).filter(own);
             let lined_up = |other: usize| at(other)[way % 2] == at(cell)[way % 2];
-            is_odd_one(cell, others, (tear, lined_up, way))
+            is_odd_one(cell, others, way % 2 == 1, |other| Compared {
+                tear: tear(other),
+                is_lined_up: lined_up(other),
+            })
         };
         let is_flat = |tear: &[f32; 3]| distance(*tear, [0.0; 3]) < UNLIKE;
         let is_rough = looks.get(cell).is_some_and(|look| look.spread >= ROUGH);
@@ -215,12 +223,21 @@ pub(crate) fn torn((kinds, looks): (&[bool], &[Look]), (plane, lattice): (&Plane
     (0..kinds.len()).filter(is_torn).collect()
 }
 
+/// How a cell is torn in one way, and whether it lies in the same line as another.
+struct Compared {
+    tear: [f32; 3],
+    is_lined_up: bool,
+}
+
 /// Whether a cell is torn in one way as hardly any other of its kind is.
 fn is_odd_one(
     cell: usize,
     own: impl Iterator<Item = usize>,
-    (tear, is_lined_up, way): (impl Fn(usize) -> [f32; 3], impl Fn(usize) -> bool, usize),
+    is_upright: bool,
+    compared: impl Fn(usize) -> Compared,
 ) -> bool {
+    let tear = |cell: usize| compared(cell).tear;
+    let is_lined_up = |cell: usize| compared(cell).is_lined_up;
     let length = |cell: usize| distance(tear(cell), [0.0; 3]);
     if length(cell) < UNLIKE {
         return false;
@@ -230,27 +247,23 @@ fn is_odd_one(
         count += 1;
         large += usize::from(2.5 * length(other) + UNLIKE > length(cell));
         // Tiles are lit from above, more or less by their color.
-        let apart = if way % 2 == 0 {
-            distance(tear(other), tear(cell)) - 4.0
-        } else {
+        let apart = if is_upright {
             0.5 * (length(other) - length(cell)).abs()
+        } else {
+            distance(tear(other), tear(cell)) - 4.0
         };
         let is_like = other != cell && apart < 0.35 * length(cell);
         like += usize::from(!is_lined_up(other) && is_like);
         beside += usize::from(is_lined_up(other) && is_like);
     }
     // A piece that lies in one row is lit from above as well.
-    let is_piece = way % 2 == 1 && (1..=3).contains(&beside);
+    let is_piece = is_upright && (1..=3).contains(&beside);
     3 * large < count && like < 2 && !is_piece
 }
 
 /// How much the left side of a cell differs from the right one, the upper from the lower one, and both from the middle.
 #[inline(never)]
-fn tears(
-    plane: &Plane,
-    (lattice, (rim, end)): (&Lattice, (f32, f32)),
-    [column, row]: [usize; 2],
-) -> [[f32; 3]; 4] {
+fn tears(plane: &Plane, lattice: &Lattice, [rim, end]: [f32; 2], [column, row]: [usize; 2]) -> [[f32; 3]; 4] {
     let (across, down) = (lattice.pitch_x, lattice.pitch_y);
     let (x, y) = (
         lattice.left + across * column as f32,

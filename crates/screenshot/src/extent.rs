@@ -103,7 +103,7 @@ pub(crate) fn by_sides(lines: &Lines, lattice: &Lattice, most: usize) -> Option<
 }
 
 /// A field of which the frame alone is seen: two strong columns and two strong rows, as far apart as its cells want.
-pub(crate) fn framed(lines: &Lines, columns: usize, pitches: (f32, f32)) -> Option<Lattice> {
+pub(crate) fn framed(lines: &Lines, columns: usize, from: f32, to: f32) -> Option<Lattice> {
     let (_, down) = lines.size();
     let profile = lines.all_columns();
     let is_peak = |x: &usize| {
@@ -115,7 +115,7 @@ pub(crate) fn framed(lines: &Lines, columns: usize, pitches: (f32, f32)) -> Opti
     for (index, &left) in peaks.iter().enumerate() {
         for &right in &peaks[index + 1..] {
             let pitch = (right - left) as f32 / columns as f32;
-            if !(pitches.0..pitches.1).contains(&pitch) {
+            if !(from..to).contains(&pitch) {
                 continue;
             }
             for rows in FRAMED {

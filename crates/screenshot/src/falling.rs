@@ -1,7 +1,7 @@
 use crate::Picture;
 use crate::beside::{Found, parts_in, queue, slot};
 use crate::blocks::LEAST_STRENGTH;
-use crate::doubt::{doubt_all, doubt_full, doubt_sides, is_foreign};
+use crate::doubt::{Board, doubt_all, doubt_full, doubt_sides, is_foreign};
 use crate::error::ReadError;
 use crate::extent::{by_sides, framed};
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
@@ -40,9 +40,14 @@ pub fn read_falling(picture: &Picture) -> Result<Falling, ReadError> {
     let lines = Lines::new(&plane);
     let lattice = field(&plane, &lines)?;
     let looks = looks(&plane, &lattice);
-    let mut cells = split(&looks, (COLUMNS, lattice.rows), &grounds(&plane, &lattice));
+    let mut cells = split(&looks, COLUMNS, lattice.rows, &grounds(&plane, &lattice));
     lift_lid(&mut cells, &looks);
-    doubt_sides(&mut cells, &looks, (&plane, &lines, &lattice));
+    let seen = Board {
+        plane: &plane,
+        lines: &lines,
+        lattice: &lattice,
+    };
+    doubt_sides(&mut cells, &looks, seen);
     fade_shadow(&mut cells, &looks, COLUMNS);
     doubt_full(&mut cells, COLUMNS);
     let is_part = lattice.top < CUT * lattice.pitch_y || !WHOLE.contains(&lattice.rows);
@@ -84,7 +89,7 @@ fn field(plane: &Plane, lines: &Lines) -> Result<Lattice, ReadError> {
     if let Some(whole) = sided.filter(|lattice| !is_odd(plane, lattice)) {
         return Ok(whole);
     }
-    let frame = framed(lines, COLUMNS, wanted.pitches);
+    let frame = framed(lines, COLUMNS, wanted.pitches.0, wanted.pitches.1);
     Ok(frame.or(sided).unwrap_or(lattice))
 }
 

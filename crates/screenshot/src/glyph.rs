@@ -41,7 +41,7 @@ struct Patch {
 }
 
 /// The sign in a cell, if there is one.
-pub(crate) fn glyph(plane: &Plane, lattice: &Lattice, (row, column): (usize, usize)) -> Option<Glyph> {
+pub(crate) fn glyph(plane: &Plane, lattice: &Lattice, row: usize, column: usize) -> Option<Glyph> {
     let side = |start: f32, share: f32, most: usize| ((start + share).max(0.0) as usize).min(most);
     let (x, y) = (
         lattice.left + lattice.pitch_x * column as f32,
@@ -88,8 +88,8 @@ impl Patch {
         for (field, ink) in ink.iter_mut().enumerate() {
             let x = left as f32 + width * ((field % COLUMNS) as f32 + 0.5) / COLUMNS as f32;
             let y = top as f32 + height * ((field / COLUMNS) as f32 + 0.5) / ROWS as f32;
-            let reach = (0.5 * width / COLUMNS as f32, 0.5 * height / ROWS as f32);
-            *ink = (self.mean((x, y), reach) / contrast).min(1.0);
+            let (across, down) = (0.5 * width / COLUMNS as f32, 0.5 * height / ROWS as f32);
+            *ink = (self.mean(x, y, across, down) / contrast).min(1.0);
         }
         Some(Glyph {
             ink,
@@ -144,7 +144,7 @@ impl Patch {
 
     /// The mean around a place, within a reach each way, at least of what is between the four nearest pixels.
     #[inline(never)]
-    fn mean(&self, (x, y): (f32, f32), (across, down): (f32, f32)) -> f32 {
+    fn mean(&self, x: f32, y: f32, across: f32, down: f32) -> f32 {
         let steps = [-0.67, 0.0, 0.67];
         let places = steps
             .iter()

@@ -90,6 +90,13 @@ struct Comb {
     evidence: f32,
 }
 
+/// The distance between the lines of a comb, and how many distances there are.
+#[derive(Clone, Copy)]
+struct Teeth {
+    pitch: f32,
+    count: usize,
+}
+
 impl Lines {
     pub(crate) fn new(plane: &Plane) -> Self {
         Self {
@@ -135,7 +142,7 @@ impl Lines {
             .profile(lattice.left.max(0.0) as usize, right.max(0.0) as usize);
         let evidence = |share: u8| {
             let pitch = lattice.pitch_y * f32::from(share) / 50.0;
-            free_comb(&profile, pitch, (2, 24)).map_or(0.0, |(comb, _)| comb.evidence)
+            free_comb(&profile, pitch, 2, 24).map_or(0.0, |(comb, _)| comb.evidence)
         };
         let own = [49, 50, 51].map(evidence).into_iter().fold(0.0, f32::max);
         (30..=90).any(|share| evidence(share) > (OTHER * own).max(LEAST_OTHER))
@@ -146,7 +153,7 @@ impl Lines {
         let third = lattice.pitch_x * lattice.columns as f32 / 3.0;
         let middle = |from: f32| {
             let profile = self.rows.profile(from.max(0.0) as usize, (from + third) as usize);
-            let (start, pitch) = settled(&profile, (lattice.top, lattice.pitch_y), lattice.rows);
+            let (start, pitch) = settled(&profile, lattice.top, lattice.pitch_y, lattice.rows);
             start + 0.5 * pitch * lattice.rows as f32
         };
         middle(lattice.left + 2.0 * third) - middle(lattice.left)
@@ -169,7 +176,11 @@ impl Lines {
         for pitch in (0..steps).rev().map(|step| least + STEP * step as f32) {
             for &columns in wanted.columns {
                 for height in heights(wanted.rows, columns) {
-                    self.bands((pitch, columns, height), wanted.rows, &mut best);
+                    let teeth = Teeth {
+                        pitch,
+                        count: columns,
+                    };
+                    self.bands(teeth, height, wanted.rows, &mut best);
                 }
             }
         }
@@ -177,12 +188,11 @@ impl Lines {
     }
 
     /// The best grid of `columns` in each band of `height` cells, if it is better than what is known.
-    fn bands(
-        &self,
-        (pitch, columns, height): (f32, usize, usize),
-        rows: Rows,
-        best: &mut Option<(f32, Lattice)>,
-    ) {
+    fn bands(&self, teeth: Teeth, height: usize, rows: Rows, best: &mut Option<(f32, Lattice)>) {
+        let Teeth {
+            pitch,
+            count: columns,
+        } = teeth;
         let (width, extent) = (pitch * columns as f32, pitch * height as f32);
         let (across, along) = (self.columns.across() as f32, self.columns.along() as f32);
         let known = |best: &Option<(f32, Lattice)>| best.as_ref().map_or(0.0, |(evidence, _)| *evidence);
@@ -217,23 +227,26 @@ impl Lines {
         }
         for (comb, first) in combs {
             if most(comb.evidence) > known(best) {
-                let found = self.with_rows(comb, (pitch, columns), (first, rows));
+                let found = self.with_rows(comb, teeth, first, rows);
                 *best = found.filter(|found| found.0 > known(best)).or(*best);
             }
         }
     }
 
     /// The grid whose columns lie at a comb, and whose rows are near the band from `first` on.
-    fn with_rows(&self, comb: Comb, of: (f32, usize), near: (f32, Rows)) -> Option<(f32, Lattice)> {
-        let ((pitch, columns), (first, rows)) = (of, near);
+    fn with_rows(&self, comb: Comb, teeth: Teeth, first: f32, rows: Rows) -> Option<(f32, Lattice)> {
+        let Teeth {
+            pitch,
+            count: columns,
+        } = teeth;
         let end = comb.start + pitch * columns as f32;
         let profile = self.rows.profile(comb.start.max(0.0) as usize, end as usize);
         let (comb_rows, count) = match rows {
             Rows::Square => {
-                let range = (first - 0.5 * pitch, first + 0.5 * pitch);
-                (comb_in(&profile, (pitch, columns), range)?, columns)
+                let (from, to) = (first - 0.5 * pitch, first + 0.5 * pitch);
+                (comb_in(&profile, teeth, from, to)?, columns)
             }
-            Rows::Between(least, most) => free_comb(&profile, pitch, (least, most))?,
+            Rows::Between(least, most) => free_comb(&profile, pitch, least, most)?,
         };
         // Evidence is a length of lines: their number, times how far they run.
         let (across, down) = (comb.evidence * count as f32, comb_rows.evidence * columns as f32);
@@ -257,13 +270,13 @@ impl Lines {
         for _ in 0..2 {
             let (top, bottom) = (fine.top.max(0.0), fine.top + fine.pitch_y * fine.rows as f32);
             let profile = self.columns.profile(top as usize, bottom as usize);
-            (fine.left, fine.pitch_x) = settled(&profile, (fine.left, fine.pitch_x), fine.columns);
+            (fine.left, fine.pitch_x) = settled(&profile, fine.left, fine.pitch_x, fine.columns);
             // Cells are square: rows may differ a little from columns, but few rows alone tell too little.
             fine.top += 0.5 * (fine.pitch_y - fine.pitch_x) * fine.rows as f32;
             fine.pitch_y = fine.pitch_x;
             let (left, right) = (fine.left.max(0.0), fine.left + fine.pitch_x * fine.columns as f32);
             let profile = self.rows.profile(left as usize, right as usize);
-            (fine.top, fine.pitch_y) = settled(&profile, (fine.top, fine.pitch_y), fine.rows);
+            (fine.top, fine.pitch_y) = settled(&profile, fine.top, fine.pitch_y, fine.rows);
         }
         fine
     }
@@ -300,16 +313,16 @@ fn reach(pitch: f32) -> usize {
 
 /// The best comb anywhere in a profile.
 fn best_comb(profile: &[f32], pitch: f32, count: usize) -> Option<Comb> {
-    comb_in(profile, (pitch, count), (0.0, profile.len() as f32))
+    comb_in(profile, Teeth { pitch, count }, 0.0, profile.len() as f32)
 }
 
-/// The best comb of `count` distances that starts in a range. Its last line may lie just outside of the profile.
-fn comb_in(profile: &[f32], comb: (f32, usize), range: (f32, f32)) -> Option<Comb> {
-    let (pitch, count) = comb;
+/// The best comb that starts in a range. Its last line may lie just outside of the profile.
+fn comb_in(profile: &[f32], teeth: Teeth, from: f32, to: f32) -> Option<Comb> {
+    let Teeth { pitch, count } = teeth;
     let length = pitch * count as f32;
     let mut wide = widened(profile, reach(pitch));
-    let from = range.0.max(0.0) as usize;
-    let most = (range.1.min(wide.len() as f32 + 1.0 - length) + 1.0).max(0.0) as usize;
+    let from = from.max(0.0) as usize;
+    let most = (to.min(wide.len() as f32 + 1.0 - length) + 1.0).max(0.0) as usize;
     let starts = most.checked_sub(from).filter(|starts| *starts > 0)?;
     wide.resize(wide.len() + 3, *wide.last()?);
     // For all starts at once, line by line.
@@ -334,7 +347,7 @@ fn comb_in(profile: &[f32], comb: (f32, usize), range: (f32, f32)) -> Option<Com
 }
 
 /// The run of lines with the most evidence, with a number of distances in a range.
-fn free_comb(profile: &[f32], pitch: f32, range: (usize, usize)) -> Option<(Comb, usize)> {
+fn free_comb(profile: &[f32], pitch: f32, least: usize, most: usize) -> Option<(Comb, usize)> {
     let wide = widened(profile, reach(pitch));
     let mean = mean(&prefix(profile), 0, profile.len());
     let mut best: Option<(Comb, usize)> = None;
@@ -351,10 +364,10 @@ fn free_comb(profile: &[f32], pitch: f32, range: (usize, usize)) -> Option<(Comb
                 // Without this line it would be more; the end of a field is a line that is seen.
                 continue;
             }
-            for (distance, value) in values[first + 1..].iter().enumerate().take(range.1) {
+            for (distance, value) in values[first + 1..].iter().enumerate().take(most) {
                 evidence += value;
                 let rows = distance + 1;
-                if rows >= range.0 && best.is_none_or(|(best, _)| evidence > best.evidence) {
+                if rows >= least && best.is_none_or(|(best, _)| evidence > best.evidence) {
                     let start = offset as f32 + pitch * first as f32;
                     best = Some((Comb { start, evidence }, rows));
                 }
@@ -366,11 +379,10 @@ fn free_comb(profile: &[f32], pitch: f32, range: (usize, usize)) -> Option<(Comb
 
 /// The start and distance of a comb's lines, changed so that what is around the inner lines is as near as can be.
 #[inline(never)]
-fn settled(profile: &[f32], comb: (f32, f32), count: usize) -> (f32, f32) {
-    let (start, pitch) = comb;
+fn settled(profile: &[f32], start: f32, pitch: f32, count: usize) -> (f32, f32) {
     let smooth = smoothed(profile, 0.11 * pitch);
     let center = start + 0.5 * pitch * count as f32;
-    let mut best = (f32::MIN, comb);
+    let mut best = (f32::MIN, (start, pitch));
     for stretch in -12_i8..=12 {
         let pitch = pitch + 0.03 * f32::from(stretch);
         for shift in -16_i8..=16 {

@@ -5,7 +5,7 @@
 //! Pixels go in as bytes, and out come cells, each with what it holds and how sure that is ([`Seen`]). The library does
 //! no input or output, knows no solver, and uses neither threads nor a clock, so a page can run it.
 //!
-//! [`read()`] is the front door: it reads a picture of a [`Game`] into the text that solvers take, names what is
+//! [`read()`] is where to begin: it reads a picture of a [`Game`] into the text that solvers take, names what is
 //! doubtful, and draws that over the picture. Behind it, each game has a function of its own:
 //!
 //! - [`read_blocks`]: 1010!, Block Blast, Blockudoku and their like, with the three pieces below the board.

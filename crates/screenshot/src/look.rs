@@ -44,14 +44,14 @@ const MIDDLE: f32 = 0.28;
 pub(crate) fn looks(plane: &Plane, lattice: &Lattice) -> Vec<Look> {
     let cells = (0..lattice.rows).flat_map(|row| (0..lattice.columns).map(move |column| (row, column)));
     cells
-        .map(|(row, column)| look(plane, lattice, (row, column)))
+        .map(|(row, column)| look(plane, lattice, row, column))
         .collect()
 }
 
 #[inline(never)]
-fn look(plane: &Plane, lattice: &Lattice, cell: (usize, usize)) -> Look {
-    let middle = inside(lattice, cell, MIDDLE);
-    let all = inside(lattice, cell, RIM);
+fn look(plane: &Plane, lattice: &Lattice, row: usize, column: usize) -> Look {
+    let middle = inside(lattice, row, column, MIDDLE);
+    let all = inside(lattice, row, column, RIM);
     let color = mean(plane, middle).unwrap_or_default();
     let whole = mean(plane, all).unwrap_or_default();
     let (mut sum, mut count) = (0.0, 0);
@@ -70,7 +70,7 @@ fn look(plane: &Plane, lattice: &Lattice, cell: (usize, usize)) -> Look {
 
 /// A cell's rectangle (left, top, right, bottom) without a share of it at each side.
 #[inline(never)]
-fn inside(lattice: &Lattice, (row, column): (usize, usize), share: f32) -> [f32; 4] {
+fn inside(lattice: &Lattice, row: usize, column: usize, share: f32) -> [f32; 4] {
     let left = lattice.left + lattice.pitch_x * (column as f32 + share);
     let top = lattice.top + lattice.pitch_y * (row as f32 + share);
     let (width, height) = (
@@ -90,7 +90,7 @@ pub(crate) fn pixels(plane: &Plane, rectangle: [f32; 4]) -> impl Iterator<Item =
 
 /// The value below which a share of all values are: the median for 1 of 2. None of no values.
 #[inline(never)]
-pub(crate) fn ranked(mut values: Vec<f32>, (part, whole): (usize, usize)) -> Option<f32> {
+pub(crate) fn ranked(mut values: Vec<f32>, part: usize, whole: usize) -> Option<f32> {
     order::sort_by(&mut values, f32::total_cmp);
     values.get(values.len() * part / whole).copied()
 }
@@ -111,7 +111,7 @@ pub(crate) fn mean(plane: &Plane, rectangle: [f32; 4]) -> Option<[f32; 3]> {
 /// The colors that lie between the cells, or around them where cells touch: at the inner crossings of lines, and just
 /// outside of the grid. Each is the median of its kind.
 pub(crate) fn grounds(plane: &Plane, lattice: &Lattice) -> Vec<[f32; 3]> {
-    let point = |column: f32, row: f32| at(plane, lattice, (column, row));
+    let point = |column: f32, row: f32| at(plane, lattice, column, row);
     let (mut crossings, mut around) = (Vec::new(), Vec::new());
     for row in 1..lattice.rows {
         for column in 1..lattice.columns {
@@ -133,7 +133,7 @@ pub(crate) fn grounds(plane: &Plane, lattice: &Lattice) -> Vec<[f32; 3]> {
 
 /// The color at a place of a grid, counted in columns and rows.
 #[inline(never)]
-fn at(plane: &Plane, lattice: &Lattice, (column, row): (f32, f32)) -> Option<[f32; 3]> {
+fn at(plane: &Plane, lattice: &Lattice, column: f32, row: f32) -> Option<[f32; 3]> {
     let x = lattice.left + lattice.pitch_x * column;
     let y = lattice.top + lattice.pitch_y * row;
     mean(plane, [x - 0.5, y - 0.5, x + 1.0, y + 1.0])
@@ -142,6 +142,6 @@ fn at(plane: &Plane, lattice: &Lattice, (column, row): (f32, f32)) -> Option<[f3
 /// The median of each channel.
 #[inline(never)]
 pub(crate) fn median(colors: &[[f32; 3]]) -> Option<[f32; 3]> {
-    let channel = |channel: usize| ranked(colors.iter().map(|color| color[channel]).collect(), (1, 2));
+    let channel = |channel: usize| ranked(colors.iter().map(|color| color[channel]).collect(), 1, 2);
     Some([channel(0)?, channel(1)?, channel(2)?])
 }

@@ -68,7 +68,7 @@ impl Reading {
             let color = color(cell.is_doubtful());
             match cell.value {
                 '.' | ' ' => {}
-                sign if self.game == Game::Numbers => canvas.write((sign, 1.0), sides, color),
+                sign if self.game == Game::Numbers => canvas.write(sign, 1.0, sides, color),
                 _ => canvas.dot(sides, READ),
             }
             if cell.is_doubtful() {
@@ -140,7 +140,7 @@ impl Canvas {
     }
 
     /// A sign in the lower right corner of a rectangle.
-    fn write(&mut self, (sign, times): (char, f32), [.., right, bottom]: Area, color: [u8; 3]) {
+    fn write(&mut self, sign: char, times: f32, [.., right, bottom]: Area, color: [u8; 3]) {
         let Some((_, rows)) = SIGNS.iter().find(|(known, _)| *known == sign) else {
             return;
         };
@@ -175,7 +175,7 @@ impl Canvas {
                     // Beside the piece, not on it, if there is room.
                     let is_inside = right + wide <= self.width as f32;
                     let right = if is_inside { right + wide } else { right };
-                    self.write((letter, LARGER), [left, top, right, bottom + high], color);
+                    self.write(letter, LARGER, [left, top, right, bottom + high], color);
                 }
             }
         }

@@ -58,7 +58,7 @@ pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
         return Err(ReadError::NoGrid);
     }
     doubts[1] |= is_broken_below(&lines, &lattice) || is_cut_below(&lines, &lattice);
-    doubt_cells(&mut cells, (&plane, &lines, &lattice));
+    doubt_cells(&mut cells, &plane, &lines, &lattice);
     doubt_ends(&mut cells, doubts);
     Ok(Numbers {
         grid: Grid::of(&lattice, plane.factor),
@@ -96,12 +96,12 @@ fn strange_grounds(cells: &[Seen<Mark>], plane: &Plane, lattice: &Lattice) -> Ve
 }
 
 /// Marks gaps as cleared, and makes cells doubtful over which something may lie.
-fn doubt_cells(cells: &mut [Seen<Mark>], (plane, lines, lattice): (&Plane, &Lines, &Lattice)) {
+fn doubt_cells(cells: &mut [Seen<Mark>], plane: &Plane, lines: &Lines, lattice: &Lattice) {
     let strange = strange_grounds(cells, plane, lattice);
     doubt(cells, &strange);
     let end = clear_gaps(cells);
     doubt(cells, &unlined(end, lines, lattice));
-    let torn = torn((&digits(cells), &[]), (plane, lattice));
+    let torn = torn(&digits(cells), &[], plane, lattice);
     doubt(cells, &torn);
     doubt(cells, &crossed(&[], lines, lattice));
     if is_foreign(lines, lattice) {
@@ -154,8 +154,8 @@ struct Sign {
 }
 
 #[inline(never)]
-fn sign(plane: &Plane, lattice: &Lattice, cell: (usize, usize)) -> Option<Sign> {
-    let glyph = glyph(plane, lattice, cell)?;
+fn sign(plane: &Plane, lattice: &Lattice, row: usize, column: usize) -> Option<Sign> {
+    let glyph = glyph(plane, lattice, row, column)?;
     let like = likeness(&glyph);
     Some(Sign { glyph, like })
 }
@@ -163,7 +163,9 @@ fn sign(plane: &Plane, lattice: &Lattice, cell: (usize, usize)) -> Option<Sign> 
 /// The signs in all cells of a lattice.
 fn signs_of(plane: &Plane, lattice: &Lattice) -> Vec<Option<Sign>> {
     let cells = (0..lattice.rows).flat_map(|row| (0..COLUMNS).map(move |column| (row, column)));
-    cells.map(|cell| sign(plane, lattice, cell)).collect()
+    cells
+        .map(|(row, column)| sign(plane, lattice, row, column))
+        .collect()
 }
 
 /// The lattice, stretched around the middle of its digits so that they are at one place in all cells.
@@ -256,7 +258,7 @@ fn board_rows(signs: &[Option<Sign>]) -> Option<(Range<usize>, [bool; 2])> {
 
 /// The value that is usual in a row of signs.
 fn typical(row: &[&Sign], value: &dyn Fn(&Sign) -> f32) -> Option<f32> {
-    ranked(row.iter().map(|sign| value(sign)).collect(), (1, 2))
+    ranked(row.iter().map(|sign| value(sign)).collect(), 1, 2)
 }
 
 #[inline(never)]
@@ -271,25 +273,25 @@ fn is_central(sign: &Sign, height: f32) -> bool {
 
 /// What each cell shows.
 fn marks(signs: &[Option<Sign>]) -> Vec<Seen<Mark>> {
-    let strong = usual(signs, &|glyph| glyph.contrast, (3, 4));
-    let height = usual(signs, &|glyph| glyph.height, (1, 2));
+    let strong = usual(signs, &|glyph| glyph.contrast, 3, 4);
+    let height = usual(signs, &|glyph| glyph.height, 1, 2);
     let seen = signs.iter().map(|sign| {
         let blank = Seen::new(Mark::Blank, 1.0);
         sign.as_ref()
-            .map_or(blank, |sign| mark(&sign.glyph, &sign.like, (strong, height)))
+            .map_or(blank, |sign| mark(&sign.glyph, &sign.like, strong, height))
     });
     seen.collect()
 }
 
 /// The value below which a share of all signs are.
 #[inline(never)]
-fn usual(signs: &[Option<Sign>], value: &dyn Fn(&Glyph) -> f32, share: (usize, usize)) -> f32 {
+fn usual(signs: &[Option<Sign>], value: &dyn Fn(&Glyph) -> f32, part: usize, whole: usize) -> f32 {
     let values = signs.iter().flatten().map(|sign| value(&sign.glyph));
-    ranked(values.collect(), share).unwrap_or(0.0)
+    ranked(values.collect(), part, whole).unwrap_or(0.0)
 }
 
 /// What a cell with this sign shows, with the contrast and the height that are usual.
-fn mark(glyph: &Glyph, like: &[f32; 9], (strong, height): (f32, f32)) -> Seen<Mark> {
+fn mark(glyph: &Glyph, like: &[f32; 9], strong: f32, height: f32) -> Seen<Mark> {
     let best = (0..9).max_by(|&a, &b| like[a].total_cmp(&like[b])).unwrap_or(0);
     let others = (0..9).filter(|digit| *digit != best).map(|digit| like[digit]);
     let next = others.fold(-1.0, f32::max);

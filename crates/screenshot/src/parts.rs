@@ -37,7 +37,7 @@ pub(crate) fn remove_specks(mask: &mut Mask, least: usize) {
 
 /// Removes what goes on beyond the sides or the upper edge of a mask: borders, and what is beside the board. Says
 /// whether it may be a piece between the board's two sides.
-pub(crate) fn remove_cut(mask: &mut Mask, (pitch, from, to): (f32, f32, f32)) -> bool {
+pub(crate) fn remove_cut(mask: &mut Mask, pitch: f32, from: f32, to: f32) -> bool {
     let mut is_piece = false;
     for blob in mask.blobs() {
         let [left, top, right, bottom] = bounds(&blob);
@@ -74,7 +74,7 @@ pub(crate) fn open_panels(
         let panels: Vec<Blob> = panels.collect();
         let (open, empty): (Vec<Blob>, Vec<Blob>) = panels
             .into_iter()
-            .partition(|panel| open(mask, plane, (panel, pitch)));
+            .partition(|panel| open(mask, plane, panel, pitch));
         if open.is_empty() {
             break;
         }
@@ -98,7 +98,7 @@ fn is_straight(mask: &Mask, bounds: Bounds) -> bool {
 }
 
 /// Opens a panel, if there is something inside of it.
-fn open(mask: &mut Mask, plane: &Plane, (panel, pitch): (&Blob, f32)) -> bool {
+fn open(mask: &mut Mask, plane: &Plane, panel: &Blob, pitch: f32) -> bool {
     let [left, top, right, bottom] = bounds(panel);
     let rim = ((0.06 * pitch) as usize).max(2);
     let inside = [

@@ -1,4 +1,4 @@
-//! The front door: what a picture of any game shows, in the form that solvers take.
+//! Entry point: what a picture of any game shows, in the form that solvers take.
 
 use quadrille_bitboard::{Cell, Shape};
 

@@ -50,7 +50,7 @@ impl Field<'_> {
         let mut next = 0;
         while next < part.len() {
             let cell = part[next];
-            for near in (0..4).filter_map(|way| neighbour(cell, way, (self.columns, self.cells.len()))) {
+            for near in (0..4).filter_map(|way| neighbour(cell, way, self.columns, self.cells.len())) {
                 let is_alike = || self.looks[near].distance(&self.looks[cell]) < ALIKE;
                 if among(near) && !part.contains(&near) && is_alike() {
                     part.push(near);
@@ -238,7 +238,7 @@ impl Field<'_> {
     fn pale(&self) -> Vec<usize> {
         let filled = (0..self.cells.len()).filter(|&cell| self.cells[cell].value);
         let contrasts: Vec<(usize, f32)> = filled.map(|cell| (cell, self.contrast(cell))).collect();
-        let usual = ranked(contrasts.iter().map(|(_, contrast)| *contrast).collect(), (1, 2));
+        let usual = ranked(contrasts.iter().map(|(_, contrast)| *contrast).collect(), 1, 2);
         let most = PALE * usual.unwrap_or(0.0);
         let entry = (0..ENTRY * self.columns).find(|&cell| self.is_filled(cell));
         let is_faded = |cell: usize| entry.is_some_and(|entry| self.is_faded(cell, entry));

@@ -1,9 +1,12 @@
 //! The sides that cells share with their neighbours: something lies over a board where one is missing.
 
-use crate::doubt::{BORDER, CLEAR};
 use crate::lattice::{Lattice, Lines};
 use crate::look::{Look, ranked};
 
+/// A cell without a border of this strength shows nothing of the grid.
+pub(crate) const BORDER: f32 = 0.03;
+/// Grids with weaker lines do not show a border around each cell.
+pub(crate) const CLEAR: f32 = 0.25;
 /// Neighbours whose looks differ by more have a border of this strength between them.
 const DIFFERENT: (f32, f32) = (24.0, 0.2);
 /// Borders between filled cells are usual if they are this strong: the seams of tiles that touch are weaker.
@@ -39,11 +42,11 @@ struct Side {
 /// Cells without a border to a neighbour where there should be one: the two look unlike, or other cells of this kind
 /// have one.
 #[inline(never)]
-pub(crate) fn merged(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, &Lattice)) -> Vec<usize> {
-    let sides = sides(kinds, looks, (lines, lattice));
+pub(crate) fn merged(kinds: &[bool], looks: &[Look], lines: &Lines, lattice: &Lattice) -> Vec<usize> {
+    let sides = sides(kinds, looks, lines, lattice);
     let usual = |pair: Pair| {
         let own = sides.iter().filter(|side| side.pair == pair);
-        ranked(own.map(|side| side.edge).collect(), (1, 2)).unwrap_or(0.0)
+        ranked(own.map(|side| side.edge).collect(), 1, 2).unwrap_or(0.0)
     };
     let least = |side: &Side| match side.pair {
         Pair::Outside => BORDER,
@@ -69,7 +72,7 @@ pub(crate) fn merged(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, 
 /// The sides of all cells, but for those of empty cells at the outside, and those within rows with a single gap: such
 /// rows are pushed up from below, and often drawn without borders.
 #[inline(never)]
-fn sides(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, &Lattice)) -> Vec<Side> {
+fn sides(kinds: &[bool], looks: &[Look], lines: &Lines, lattice: &Lattice) -> Vec<Side> {
     let columns = lattice.columns;
     let is_full = |cell: usize| {
         let row = kinds.chunks(columns).nth(cell / columns).unwrap_or_default();
@@ -77,7 +80,7 @@ fn sides(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, &Lattice)) -
     };
     let mut sides = Vec::new();
     for (cell, way) in (0..kinds.len()).flat_map(|cell| (0..4).map(move |way| (cell, way))) {
-        let other = neighbour(cell, way, (columns, kinds.len()));
+        let other = neighbour(cell, way, columns, kinds.len());
         let pair = match other {
             Some(other) if kinds[cell] != kinds[other] => Pair::Unlike,
             Some(other) if looks[cell].distance(&looks[other]) >= DIFFERENT.0 => Pair::Unlike,
@@ -89,7 +92,7 @@ fn sides(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, &Lattice)) -
             None => Pair::Outside,
         };
         let is_first = other.map_or(kinds[cell], |other| other > cell);
-        if let Some(edge) = is_first.then(|| side(lines, lattice, (cell, way))).flatten() {
+        if let Some(edge) = is_first.then(|| side(lines, lattice, cell, way)).flatten() {
             let line = [cell % columns, cell / columns][way % 2];
             let cells = [cell, other.unwrap_or(cell)];
             sides.push(Side {
@@ -105,7 +108,7 @@ fn sides(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, &Lattice)) -
 
 /// The cell to the left of another one (0), above it, to the right of it, or below it (3).
 #[inline(never)]
-pub(crate) fn neighbour(cell: usize, way: usize, (columns, count): (usize, usize)) -> Option<usize> {
+pub(crate) fn neighbour(cell: usize, way: usize, columns: usize, count: usize) -> Option<usize> {
     match way {
         0 => (!cell.is_multiple_of(columns)).then(|| cell - 1),
         1 => cell.checked_sub(columns),
@@ -117,18 +120,18 @@ pub(crate) fn neighbour(cell: usize, way: usize, (columns, count): (usize, usize
 /// The strongest of a cell's four borders.
 #[inline(never)]
 pub(crate) fn border(lines: &Lines, lattice: &Lattice, cell: usize) -> f32 {
-    let sides = (0..4).filter_map(|way| side(lines, lattice, (cell, way)));
+    let sides = (0..4).filter_map(|way| side(lines, lattice, cell, way));
     sides.fold(0.0, f32::max)
 }
 
 /// The edge at a side of a cell, in the order of [`neighbour`], if it is inside of the picture.
 #[inline(never)]
-fn side(lines: &Lines, lattice: &Lattice, (cell, way): (usize, usize)) -> Option<f32> {
+fn side(lines: &Lines, lattice: &Lattice, cell: usize, way: usize) -> Option<f32> {
     let (width, height) = lines.size();
     let (across, down) = (lattice.pitch_x, lattice.pitch_y);
     let x = lattice.left + across * (cell % lattice.columns + way / 2 * (1 - way % 2)) as f32;
     let y = lattice.top + down * (cell / lattice.columns + way / 2 * (way % 2)) as f32;
-    let is_column = way % 2 == 0;
+    let is_column = way.is_multiple_of(2);
     let (place, most) = if is_column { (x, width) } else { (y, height) };
     if !(2.0..most - 2.0).contains(&place) {
         return None;

@@ -15,10 +15,10 @@ const MARGIN: f32 = 24.0;
 /// How much nearer a cell must be to its own kind than to the other one to be sure, as a share of both distances.
 const NEARER: f32 = 0.5;
 
-/// Whether each cell of a board of a size (columns, rows) is filled.
-pub(crate) fn split(looks: &[Look], size: (usize, usize), grounds: &[[f32; 3]]) -> Vec<Seen<bool>> {
-    let groups = tinted(groups(looks), looks, size.0);
-    let score = |group: &Group| emptiness(group, size, grounds);
+/// Whether each cell of a board is filled.
+pub(crate) fn split(looks: &[Look], columns: usize, rows: usize, grounds: &[[f32; 3]]) -> Vec<Seen<bool>> {
+    let groups = tinted(groups(looks), looks, columns);
+    let score = |group: &Group| emptiness(group, columns, rows, grounds);
     let Some(best) = (0..groups.len()).max_by(|&a, &b| score(&groups[a]).total_cmp(&score(&groups[b])))
     else {
         return Vec::new();
@@ -36,7 +36,7 @@ pub(crate) fn split(looks: &[Look], size: (usize, usize), grounds: &[[f32; 3]]) 
 }
 
 /// How much a group looks like one of empty cells; more is better.
-fn emptiness(group: &Group, (columns, rows): (usize, usize), grounds: &[[f32; 3]]) -> f32 {
+fn emptiness(group: &Group, columns: usize, rows: usize, grounds: &[[f32; 3]]) -> f32 {
     let meets = |lines: usize, part: &dyn Fn(usize) -> usize| {
         let mut met = vec![false; lines];
         group.cells.iter().for_each(|&cell| met[part(cell)] = true);

@@ -106,9 +106,9 @@ pub(crate) fn tray(plane: &Plane, lines: &Lines, lattice: &Lattice) -> (Pieces, 
     let mut mask = Mask::of(plane, area.map(|edge| edge.max(0.0) as usize));
     let least = (0.1 * pitch).max(2.0) as usize;
     remove_specks(&mut mask, least);
-    let is_cut = remove_cut(&mut mask, (pitch, lattice.left, lattice.left + below));
+    let is_cut = remove_cut(&mut mask, pitch, lattice.left, lattice.left + below);
     let is_piece =
-        |mask: &Mask, bounds: Bounds| sizes(pitch).any(|size| piece(mask, lines, (bounds, size)).1 >= PIECE);
+        |mask: &Mask, bounds: Bounds| sizes(pitch).any(|size| piece(mask, lines, bounds, size).1 >= PIECE);
     let mut bare = mask.clone();
     open_panels(&mut mask, plane, pitch, is_piece);
     // Shadows on the ground, and those on panels.
@@ -175,7 +175,7 @@ fn first_fit(mask: &Mask, lines: &Lines, lattice: &Lattice) -> Option<Fit> {
         if best.as_ref().is_some_and(Fit::is_good) {
             break;
         }
-        let fit = best_fit(mask, lines, (lattice, &band));
+        let fit = best_fit(mask, lines, lattice, &band);
         let is_better = |fit: &Fit| best.as_ref().is_none_or(|best| fit.value() > best.value());
         best = fit.filter(is_better).or(best);
     }
@@ -212,7 +212,7 @@ fn bands(mask: &Mask, lattice: &Lattice) -> Vec<Vec<Bounds>> {
 }
 
 /// The parts of a band with their places, and whether these are clear. Of four, the last one is put aside.
-fn placed(mask: &Mask, (lattice, band): (&Lattice, &[Bounds])) -> (Vec<Part>, bool) {
+fn placed(mask: &Mask, lattice: &Lattice, band: &[Bounds]) -> (Vec<Part>, bool) {
     let third = lattice.pitch_x * lattice.columns as f32 / 3.0;
     let at = |[left, _, right, _]: &Bounds| {
         let center = 0.5 * (mask.left * 2 + left + right) as f32 - lattice.left;
@@ -240,8 +240,8 @@ fn sizes(pitch: f32) -> impl Iterator<Item = f32> {
 }
 
 /// The size of cells that fits a band best, with what it shows.
-fn best_fit(mask: &Mask, lines: &Lines, (lattice, band): (&Lattice, &[Bounds])) -> Option<Fit> {
-    let (parts, is_clear) = placed(mask, (lattice, band));
+fn best_fit(mask: &Mask, lines: &Lines, lattice: &Lattice, band: &[Bounds]) -> Option<Fit> {
+    let (parts, is_clear) = placed(mask, lattice, band);
     let fits: Vec<Fit> = sizes(lattice.pitch_x)
         .map(|size| {
             let mut fit = Fit {
@@ -252,7 +252,7 @@ fn best_fit(mask: &Mask, lines: &Lines, (lattice, band): (&Lattice, &[Bounds])) 
             };
             for part in &parts {
                 fit.areas[part.place] = Some(part.bounds);
-                (fit.shapes[part.place], fit.values[part.place]) = piece(mask, lines, (part.bounds, size));
+                (fit.shapes[part.place], fit.values[part.place]) = piece(mask, lines, part.bounds, size);
             }
             fit
         })
@@ -271,11 +271,7 @@ fn best_fit(mask: &Mask, lines: &Lines, (lattice, band): (&Lattice, &[Bounds])) 
 }
 
 /// The piece in a rectangle if its cells are of about a size, and how well that fits, at most 1.
-fn piece(
-    mask: &Mask,
-    lines: &Lines,
-    ([left, top, right, bottom], size): (Bounds, f32),
-) -> (Option<Shape>, f32) {
+fn piece(mask: &Mask, lines: &Lines, [left, top, right, bottom]: Bounds, size: f32) -> (Option<Shape>, f32) {
     let (width, height) = ((right - left) as f32, (bottom - top) as f32);
     let (columns, rows) = ((width / size + 0.5) as usize, (height / size + 0.5) as usize);
     if !(1..=LONGEST).contains(&columns) || !(1..=LONGEST).contains(&rows) {
@@ -298,7 +294,7 @@ fn piece(
     }
     let clear = clear / (rows * columns) as f32;
     let origin = [(mask.left + left) as f32, (mask.top + top) as f32];
-    let (sharp, seam) = sharpness(lines, (origin, [across, down]), &cells);
+    let (sharp, seam) = sharpness(lines, origin, [across, down], &cells);
     let borders = 0.5 * (sharp - 0.4).min(0.0) + (seam - SEAM).min(0.0);
     let value = 1.0 - 2.2 * (1.0 - clear) - 0.8 * off + borders;
     (Shape::from_cells(cells), value)
@@ -306,11 +302,7 @@ fn piece(
 
 /// How much stronger edges are at the borders of cells than in their middles, -1 to 1, and how strong the weaker ones
 /// between two cells are, as a share of the others; 1 without any.
-fn sharpness(
-    lines: &Lines,
-    ([left, top], [across, down]): ([f32; 2], [f32; 2]),
-    cells: &[Cell],
-) -> (f32, f32) {
+fn sharpness(lines: &Lines, [left, top]: [f32; 2], [across, down]: [f32; 2], cells: &[Cell]) -> (f32, f32) {
     let (mut middles, mut outer, mut seams) = (0.0, Vec::new(), Vec::new());
     for cell in cells {
         let (x, y) = (left + across * cell.col as f32, top + down * cell.row as f32);
@@ -344,7 +336,7 @@ fn sharpness(
     let all = (around + between) / (outer.len() + seams.len()).max(1) as f32;
     let middle = 0.5 * middles / cells.len().max(1) as f32;
     // All cells of a piece have seams; those of something else may have some by chance.
-    let weak = ranked(seams, (1, 4));
+    let weak = ranked(seams, 1, 4);
     let usual = (around / outer.len().max(1) as f32).max(0.1);
     (all - middle, weak.map_or(1.0, |weak| (weak - middle) / usual))
 }

@@ -56,7 +56,7 @@ pub struct Cover {
     starts: Vec<u32>,
 }
 
-/// How often an item is to be covered.
+/// Number of times that an item is to be covered.
 #[derive(Clone, Copy, Debug)]
 struct Range {
     least: u32,
@@ -335,11 +335,13 @@ impl<'a, F: FnMut(&[usize])> Search<'a, F> {
 
     /// Takes an option out of the lists of its items.
     fn remove(&mut self, option: u32) {
+        // Another of its items may have taken it out already.
         if !core::mem::replace(&mut self.is_live[option as usize], false) {
             return;
         }
         for member in self.cover.items_of(option) {
             let item = &mut self.items[self.cover.members[member] as usize];
+            // It goes behind the live options, where `restore` has it back by counting up alone.
             item.live -= 1;
             let (here, last) = (item.start + self.places[member], item.start + item.live);
             let other = self.lists[last as usize];
@@ -354,6 +356,7 @@ impl<'a, F: FnMut(&[usize])> Search<'a, F> {
     fn remove_all(&mut self, item: usize) {
         while self.items[item].live > 0 {
             let last = self.items[item].live - 1;
+            // The last one needs no swap.
             self.remove(self.option_at(item, last));
         }
     }

@@ -64,10 +64,10 @@ impl Hasher for Mixer {
     }
 }
 
-/// Which values a list of the solver's has: the numbers of their places, by hash.
+/// Set of the values in a list of the solver's: the numbers of their places, by hash.
 ///
 /// A set would hold the values a second time, and large ones keep the processor waiting for its memory. Here each takes
-/// eight bytes: half of its hash, by which most others are told apart without a look at the list, and its number.
+/// eight bytes: half of its hash, by which most others are distinguished without a look at the list, and its number.
 ///
 /// ```
 /// use quadrille_search::hash::Places;

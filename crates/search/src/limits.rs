@@ -22,7 +22,7 @@ use crate::GaveUp;
 #[derive(Clone, Default)]
 pub struct Stop(Arc<Flag>);
 
-/// What clones of a [`Stop`] share.
+/// Common part of the clones of a [`Stop`].
 #[derive(Default)]
 struct Flag {
     is_raised: AtomicBool,
@@ -84,8 +84,8 @@ impl fmt::Debug for Stop {
     }
 }
 
-/// How far a search may go: by counted work, which is the same on every machine, and by request; and who is informed
-/// while it goes.
+/// Limits of a search: by counted work, which is the same on every machine, and by request; and who is informed while
+/// it goes.
 ///
 /// ```
 /// use quadrille_search::{GaveUp, Limits};
@@ -100,9 +100,9 @@ impl fmt::Debug for Stop {
 pub struct Limits {
     /// The number of nodes at which a search gives up; `None` is without a limit.
     ///
-    /// It is no exact bound. A search looks at its limits once in so many nodes, so it may visit more of them: those up
-    /// to its next look. Each solver says at its `solve` what its nodes are, and how often it looks. Where the limit
-    /// strikes is the same on every machine.
+    /// It is no exact bound. A search looks at its limits once in a fixed number of nodes, so it may visit more of
+    /// them: those up to its next look. Each solver says at its `solve` what its nodes are, and how often it looks.
+    /// Where the limit strikes is the same on every machine.
     pub nodes: Option<u64>,
     /// The flag that ends the search from outside.
     ///

@@ -129,7 +129,7 @@ mod tests {
         let mut random = Seed(1).stream(0);
         for length in (0..40).chain([200, 1_000]) {
             for most in [2, 10, 1_000_000] {
-                // The second number tells equal ones apart.
+                // The second number distinguishes equal ones.
                 let items: Vec<(u32, usize)> = (0..length)
                     .map(|place| (random.random_range(0..most), place))
                     .collect();

@@ -1,7 +1,7 @@
 use core::error::Error;
 use core::fmt;
 
-/// How a search ended: with an answer, with a proof that there is none, or without either.
+/// Outcome of a search: an answer, a proof that there is none, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome<S, P> {
     /// An answer, which a verifier can check.

@@ -33,7 +33,7 @@ pub struct Advice {
     pub streak: Streak,
 }
 
-/// Who advises, and on how much.
+/// Player of advice, and number of ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Config {
     /// The player whose judgement counts; the strongest one for the rules ([`PlayerKind::strongest`]) if there is none.
@@ -44,7 +44,7 @@ pub struct Config {
     pub most: usize,
 }
 
-/// What no order and no places can do: the proof is that all of them were tried.
+/// Proof that a set does not fit: all orders and all places were tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfit;
 
@@ -192,7 +192,7 @@ impl Adviser {
         &*self.player
     }
 
-    /// What it measures risks with.
+    /// The meter of risks.
     #[must_use]
     pub const fn meter(&self) -> &RiskMeter {
         &self.meter
@@ -232,7 +232,7 @@ impl Adviser {
         );
         let choice =
             self.player
-                .choose_within_after(problem.streak(), (problem.board(), problem.set()), limits);
+                .choose_within_after(problem.streak(), problem.board(), problem.set(), limits);
         let mut stats = Stats {
             boards: choice.boards,
         };
@@ -260,22 +260,18 @@ impl Adviser {
     #[must_use]
     pub fn judge(&self, board: Board, moves: &[Move]) -> Option<Advice> {
         let played = engine::play_all(&self.rules, board, moves)?;
-        Some(self.judge_played((board, Streak::default()), played))
+        Some(self.judge_played(board, Streak::default(), played))
     }
 
     /// As [`Adviser::judge`], on the board and after the streak of a problem.
     pub(crate) fn judge_in(&self, problem: &Problem, moves: &[Move]) -> Option<Advice> {
-        let before = (problem.board(), problem.streak());
-        let played = engine::play_all_after(&self.rules, before.1, before.0, moves)?;
-        Some(self.judge_played(before, played))
+        let (board, streak) = (problem.board(), problem.streak());
+        let played = engine::play_all_after(&self.rules, streak, board, moves)?;
+        Some(self.judge_played(board, streak, played))
     }
 
     /// What comes of moves that were played.
-    pub(crate) fn judge_played(
-        &self,
-        (board, streak): (Board, Streak),
-        moves: Vec<(Move, Played)>,
-    ) -> Advice {
+    pub(crate) fn judge_played(&self, board: Board, streak: Streak, moves: Vec<(Move, Played)>) -> Advice {
         let streak = engine::streak_after(&self.rules, streak, &moves).after_set(&self.rules);
         let end = moves.last().map_or(board, |(_, played)| played.board);
         let points = moves.iter().map(|(_, played)| played.points).sum();

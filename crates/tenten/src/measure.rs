@@ -53,7 +53,7 @@ pub struct Measurement<'a> {
     pub max_rounds: u64,
 }
 
-/// What a game and its copies came to.
+/// Results of a game and its copies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
     /// The number of the game, from 0.
@@ -72,7 +72,7 @@ impl Measured {
     }
 }
 
-/// What many games came to.
+/// Results of many games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Totals {
     /// Rounds of the games, those of copies not counted.
@@ -273,7 +273,7 @@ fn next_level(mut seen: Vec<(f64, f64)>, levels: &[Level]) -> Option<Level> {
     Level::new(peril, copies.clamp(COPIES, MOST_COPIES)).ok()
 }
 
-/// What all games of a measurement share.
+/// Common part of all games of a measurement.
 struct Shared<'a> {
     measurement: Measurement<'a>,
     dealer: Option<Dealer>,

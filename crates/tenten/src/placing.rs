@@ -10,7 +10,7 @@ mod gaps;
 mod lines;
 mod up_to;
 
-pub(crate) use events::{Event, Finder, Tables};
+pub(crate) use events::{Anchored, Event, Finder, Tables};
 pub(crate) use figure::{Figure, covering};
 pub(crate) use fills::Fills;
 pub(crate) use lines::{Counts, Lines};
@@ -92,6 +92,7 @@ pub(crate) fn bits(mut set: u128) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let lowest = set.trailing_zeros() as u8;
         let is_bit = set != 0;
+        // This takes nothing from an empty set, so no branch has to come before it.
         set &= set.wrapping_sub(1);
         is_bit.then_some(lowest)
     })

@@ -27,7 +27,7 @@ use quadrille_search::{GaveUp, Limits};
 use crate::{Board, Evaluator, Move, PieceId, Streak};
 
 names! {
-    /// What is played for.
+    /// Goal of a player.
     pub enum Goal: "goal" {
         /// To live long
         #[default]
@@ -67,9 +67,9 @@ pub trait Player: Send + Sync {
     /// As [`Player::choose_within`], for a board and a set after a streak: what a [`Game`](crate::Game) asks for.
     ///
     /// A player that looks at streaks has this function as well as [`Player::choose_after`].
-    fn choose_within_after(&self, streak: Streak, round: (Board, &[PieceId]), limits: &Limits) -> Choice {
+    fn choose_within_after(&self, streak: Streak, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
         let _ = streak;
-        self.choose_within(round.0, round.1, limits)
+        self.choose_within(board, set, limits)
     }
 
     /// What makes one final board better than another for this player.
@@ -81,7 +81,7 @@ pub trait Player: Send + Sync {
     }
 }
 
-/// What a player chooses within limits.
+/// Choice of a player within limits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The moves: the best so far, if a limit struck; `None` without one means that nothing takes the set.
@@ -92,7 +92,7 @@ pub struct Choice {
     pub boards: u64,
 }
 
-/// What makes one final board of a round better than another.
+/// Criterion by which one final board of a round is better than another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
     /// What boards are worth.
@@ -101,7 +101,7 @@ pub struct Judgement {
     pub order: Order,
 }
 
-/// What comes first where boards are compared.
+/// First criterion where boards are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
     /// The value alone.

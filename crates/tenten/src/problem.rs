@@ -26,7 +26,7 @@ pub struct Problem {
     streak: Streak,
 }
 
-/// Why a board and pieces state no problem.
+/// Reason why a board and pieces state no problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProblemError {
     /// The text is no board of the rules.

@@ -105,7 +105,7 @@ impl Default for Setup {
     }
 }
 
-/// Why a description makes no rules.
+/// Reason why a description makes no rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RulesError {
     /// The board's side is out of range.
@@ -239,7 +239,7 @@ impl Rules {
         self.total_weight
     }
 
-    /// What vanishes when it is full.
+    /// Kinds of lines, which vanish when they are full.
     #[must_use]
     pub fn lines(&self) -> &[LineKind] {
         &self.lines
@@ -263,7 +263,7 @@ impl Rules {
         self.others.is_empty() && self.has_lines(LineKind::Rows) && self.has_lines(LineKind::Columns)
     }
 
-    /// What moves are worth.
+    /// The points of moves.
     #[must_use]
     pub const fn score(&self) -> &Score {
         &self.score
@@ -275,7 +275,7 @@ impl Rules {
         self.score.lines.of(lines)
     }
 
-    /// Who deals.
+    /// The dealer of sets.
     #[must_use]
     pub const fn dealer(&self) -> DealerKind {
         self.dealer

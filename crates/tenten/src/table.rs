@@ -33,7 +33,7 @@ pub struct Table {
     pub streak: Streak,
 }
 
-/// Why moves cannot be played.
+/// Reason why moves cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlaceError {
     /// A piece is none of those that are to be placed.
@@ -126,7 +126,7 @@ impl Table {
     /// As [`Table::play`].
     pub fn place(&self, adviser: &Adviser, moves: &[Move]) -> Result<(Advice, Self), PlaceError> {
         let (played, next) = self.play(adviser.rules(), moves)?;
-        Ok((adviser.judge_played((self.board, self.streak), played), next))
+        Ok((adviser.judge_played(self.board, self.streak, played), next))
     }
 
     /// The pieces that are left after these moves.

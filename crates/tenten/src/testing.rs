@@ -81,7 +81,7 @@ pub(crate) fn sets_of_four() -> Rules {
     with_lines(5, 4, vec![LineKind::Rows, LineKind::Columns])
 }
 
-/// A flag that is raised when it was looked at so many times.
+/// A flag that is raised after `looks` looks at it.
 pub(crate) fn raised_after(looks: u64) -> Stop {
     let looked = AtomicU64::new(0);
     Stop::asking(move || looked.fetch_add(1, Ordering::Relaxed) >= looks)
@@ -134,7 +134,7 @@ pub(crate) fn crowded(rules: &Rules, seed: u64) -> (Board, Vec<PieceId>) {
     (board - vanishing, set)
 }
 
-/// The record of a game of the first fits, of so many rounds at most.
+/// The record of a game of the first fits, of at most `rounds` rounds.
 pub(crate) fn recorded(rules: &Rules, seed: u64, rounds: Option<u64>, boards: Boards) -> Vec<Line> {
     let player = FirstFit::new(rules);
     let mut game = Game::new(rules, &player, Seed(seed)).with_round_limit(rounds);

@@ -31,7 +31,7 @@ pub use log::{TuneHeader, TuneLog};
 use crate::simulate::in_turn;
 use crate::{Hazard, Player, Quick, Rules, Ties, Weights, players::greedy};
 
-/// Whose weights are searched.
+/// Player whose weights are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -52,7 +52,7 @@ impl Kind {
     }
 }
 
-/// What is searched, and how.
+/// Settings of a search for weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// Whose weights.

@@ -134,8 +134,8 @@ fn positions_of(rules: &Rules, numbers: Range<u64>) -> Vec<Position> {
     numbers.map(position).collect()
 }
 
-/// Calls `check` with positions of each rule set, this many unless others are asked for. It says whether a position
-/// told something: that has to hold for some of all.
+/// Calls `check` with positions of each rule set, this many unless others are asked for. It says whether a position was
+/// of use: that has to hold for some of all.
 fn compare<T: Sync>(
     what: &str,
     positions: u64,

@@ -106,7 +106,7 @@ impl<'a> Replay<'a> {
         Ok(Some(parsed))
     }
 
-    /// What the game came to.
+    /// The result of the game.
     ///
     /// # Errors
     ///
@@ -216,8 +216,9 @@ impl<'a> Replay<'a> {
 
     fn place(&mut self, number: usize, one: &MoveEntry) -> Result<(), Fault> {
         let cells = self.cells(&one.piece)?;
-        let at = (one.row, one.col);
-        let cleared = put(self.rules, &mut self.rows, &cells, at).ok_or_else(|| Fault::DoesNotFit {
+        let cells = moved(&cells, one.row, one.col);
+        let cleared = cells.and_then(|cells| put(self.rules, &mut self.rows, &cells));
+        let cleared = cleared.ok_or_else(|| Fault::DoesNotFit {
             number,
             piece: one.piece.clone(),
             row: one.row,
@@ -287,9 +288,13 @@ impl<'a> Replay<'a> {
             .map(|piece| self.cells(piece))
             .collect::<Result<Vec<_>, _>>()?;
         let all: Vec<usize> = (0..pieces.len()).collect();
-        match first_that_fits((self.rules, &self.rows), &pieces, &all, &mut Set::default()) {
+        let pieces = Pieces {
+            rules: self.rules,
+            cells: &pieces,
+        };
+        match pieces.first_that_fits(&self.rows, &all, &mut Set::default()) {
             None => Ok(()),
-            Some((piece, row, col)) => Err(Fault::NotOver {
+            Some((piece, (row, col))) => Err(Fault::NotOver {
                 set: set.concat(),
                 first: set[piece].chars().next().unwrap_or_default(),
                 row,
@@ -299,31 +304,47 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// The first move of some way to place all pieces that are left.
-fn first_that_fits(
-    (rules, board): (&Rules, &Rows),
-    pieces: &[Vec<(usize, usize)>],
-    left: &[usize],
-    seen: &mut Set<(Rows, Vec<usize>)>,
-) -> Option<(usize, usize, usize)> {
-    if !seen.insert((board.clone(), left.to_vec())) {
-        return None;
-    }
-    for &piece in left {
-        let rest: Vec<usize> = left.iter().copied().filter(|&other| other != piece).collect();
-        for (row, col) in (0..board.len()).flat_map(|row| (0..board.len()).map(move |col| (row, col))) {
-            let mut after = board.clone();
-            let fits = put(rules, &mut after, &pieces[piece], (row, col)).is_some();
-            let mut goes_on = || first_that_fits((rules, &after), pieces, &rest, seen).is_some();
-            if fits && (rest.is_empty() || goes_on()) {
-                return Some((piece, row, col));
-            }
-        }
-    }
-    None
+/// Pieces that are to be placed: for each, the rows and columns of its cells from its corner.
+#[derive(Clone, Copy)]
+struct Pieces<'a> {
+    rules: &'a Rules,
+    cells: &'a [Vec<(usize, usize)>],
 }
 
-/// What a move has cleared.
+impl Pieces<'_> {
+    /// The first move of some way to place all pieces that are left: the piece, and where its corner is.
+    fn first_that_fits(
+        self,
+        board: &Rows,
+        left: &[usize],
+        seen: &mut Set<(Rows, Vec<usize>)>,
+    ) -> Option<(usize, (usize, usize))> {
+        if !seen.insert((board.clone(), left.to_vec())) {
+            return None;
+        }
+        for &piece in left {
+            let rest: Vec<usize> = left.iter().copied().filter(|&other| other != piece).collect();
+            for (row, col) in (0..board.len()).flat_map(|row| (0..board.len()).map(move |col| (row, col))) {
+                let mut after = board.clone();
+                let cells = moved(&self.cells[piece], row, col);
+                let fits = cells.is_some_and(|cells| put(self.rules, &mut after, &cells).is_some());
+                let mut goes_on = || self.first_that_fits(&after, &rest, seen).is_some();
+                if fits && (rest.is_empty() || goes_on()) {
+                    return Some((piece, (row, col)));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Cells that lie farther down and to the right.
+fn moved(cells: &[(usize, usize)], row: usize, col: usize) -> Option<Vec<(usize, usize)>> {
+    let moved = |&(down, right): &(usize, usize)| Some((row.checked_add(down)?, col.checked_add(right)?));
+    cells.iter().map(moved).collect()
+}
+
+/// Lines and cells that a move has cleared.
 #[derive(Clone, Debug, Default)]
 struct Cleared {
     rows: Vec<usize>,
@@ -338,13 +359,8 @@ struct Cleared {
     vanished: u64,
 }
 
-/// Places a piece with its corner at `at` and clears what is full. None, and the board is unchanged, if it does not
-/// fit.
-fn put(rules: &Rules, board: &mut Rows, cells: &[(usize, usize)], at: (usize, usize)) -> Option<Cleared> {
-    let cells: Vec<(usize, usize)> = cells
-        .iter()
-        .map(|&(down, right)| Some((at.0.checked_add(down)?, at.1.checked_add(right)?)))
-        .collect::<Option<_>>()?;
+/// Places a piece on these cells and clears what is full. None, and the board is unchanged, if it does not fit.
+fn put(rules: &Rules, board: &mut Rows, cells: &[(usize, usize)]) -> Option<Cleared> {
     let is_free = |&(row, col): &(usize, usize)| {
         let cell = board.get(row).and_then(|row| row.get(col));
         cell == Some(&false)
@@ -352,7 +368,7 @@ fn put(rules: &Rules, board: &mut Rows, cells: &[(usize, usize)], at: (usize, us
     if !cells.iter().all(is_free) {
         return None;
     }
-    for &(row, col) in &cells {
+    for &(row, col) in cells {
         board[row][col] = true;
     }
     let mut cleared = Cleared {

@@ -184,7 +184,7 @@ fn at_most(context: &Context, nodes: u64) -> Limits {
     context.limits.at_most(nodes)
 }
 
-/// How many figures of each kind there are: a text, or an object such as `{"I":1,"J":1,"L":1,"Z":1}`.
+/// Number of figures of each kind: a text, or an object such as `{"I":1,"J":1,"L":1,"Z":1}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts(pub String);
 

@@ -54,8 +54,8 @@ impl DocumentError {
     }
 }
 
-/// Errors of the parts of a document are told as they are.
-macro_rules! told {
+/// Errors of the parts of a document are reported as they are.
+macro_rules! reported {
     ($($error:ty)*) => {$(
         impl From<$error> for DocumentError {
             fn from(error: $error) -> Self {
@@ -65,7 +65,7 @@ macro_rules! told {
     )*};
 }
 
-told!(Flaw ProblemError SignatureError SolutionError);
+reported!(Flaw ProblemError SignatureError SolutionError);
 
 /// A document of any subcommand: a question, an answer, or both.
 #[derive(Clone, Debug)]

@@ -35,7 +35,7 @@ pub use picture::png;
 pub use picture::{PictureConfig, svg};
 pub use text::{TextColor, TextConfig, TextStyle, text};
 
-/// Why a tiling has no picture.
+/// Reason why a tiling has no picture.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DrawError {
     /// A figure lies partly outside the square.

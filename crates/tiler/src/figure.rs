@@ -25,7 +25,7 @@ const UPRIGHT: [(Shape, u8); 7] = [
     (Shape::from_rows(&["##.", ".##"]), 2),
 ];
 
-/// What there is to know of a figure.
+/// Facts about a figure.
 #[derive(Clone, Copy)]
 struct Facts {
     kind: Kind,

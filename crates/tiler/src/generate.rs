@@ -52,7 +52,7 @@ pub enum Generator {
     },
 }
 
-/// Why no signature was drawn.
+/// Reason why no signature was drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum GenerateError {
     /// The side of the square is odd, 0, or over [`Problem::MAX_SIZE`].

@@ -24,7 +24,7 @@ pub struct Problem {
     size: usize,
 }
 
-/// Why a signature states no problem.
+/// Reason why a signature states no problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProblemError {
     /// The text is no signature.

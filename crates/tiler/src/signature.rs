@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::Kind;
 
-/// How many figures of each kind there are.
+/// Number of figures of each kind.
 ///
 /// As text, the counts of the kinds separated by commas: `I49,J127,L49,O13,S127,T126,Z134`. Kinds come in any order,
 /// a missing kind counts 0, a repeated one is added up, small letters do as well, and white space is free.
@@ -124,7 +124,7 @@ pub struct SignatureError {
     pub kind: SignatureErrorKind,
 }
 
-/// What is wrong with the text of a signature.
+/// Kind of error in the text of a signature.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SignatureErrorKind {
     /// There is nothing but white space.
@@ -144,7 +144,7 @@ pub enum SignatureErrorKind {
     ExpectedComma(Found),
 }
 
-/// What stands where something else was due.
+/// Text in place of something else that was due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// This character.

@@ -22,7 +22,7 @@ names! {
     }
 }
 
-/// How to answer.
+/// Settings of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Config {
     /// Which method searches.

@@ -129,7 +129,7 @@ pub enum Flaw {
     },
 }
 
-/// Why a solution in the contest's format was turned down.
+/// Reason why a solution in the contest's format was turned down.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Rejection {
     /// The text is not in the contest's format.

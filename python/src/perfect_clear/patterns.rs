@@ -106,7 +106,12 @@ pub(crate) fn perfect_clear_path<'py>(
         let last_bag = wishes.last_bag()?;
         let kept = paths.keeping(&problem, &keep, last_bag.as_ref())?;
         let mut document = listed.document(&problem, &kept.paths, limits);
-        document::add_wishes(&mut document, &problem, (&keep, &kept.first), last_bag.as_ref());
+        let wishes = document::Wishes {
+            all: &keep,
+            first: &kept.first,
+            last_bag: last_bag.as_ref(),
+        };
+        document::add_wishes(&mut document, &problem, wishes);
         Ok(document)
     })
 }

@@ -6,9 +6,9 @@
 //     npx tsc --strict --target es2022 --module nodenext typed.ts
 //     node typed.js
 
-import { Desk, Refused, type Answer, type Ask, type Code, type Part } from 'quadrille';
+import { Api, Refused, type Answer, type Request, type Code, type Part } from 'quadrille';
 
-const desk = new Desk();
+const api = new Api();
 
 /** Says how far the search has come. */
 function tell({ progress = 0 }: Part): void {
@@ -16,9 +16,9 @@ function tell({ progress = 0 }: Part): void {
 }
 
 /** Asks with a limit; a question without an answer is answered with the kind of its refusal. */
-async function within(milliseconds: number, request: Ask): Promise<Answer | Code> {
+async function within(milliseconds: number, request: Request): Promise<Answer | Code> {
   try {
-    return await desk.ask(request, { signal: AbortSignal.timeout(milliseconds), inform: tell });
+    return await api.ask(request, { signal: AbortSignal.timeout(milliseconds), inform: tell });
   } catch (error) {
     if (error instanceof Refused) return error.code;
     throw error;
@@ -27,7 +27,7 @@ async function within(milliseconds: number, request: Ask): Promise<Answer | Code
 
 const field = 'XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X';
 const board = ['#########.', '#########.', ...Array<string>(8).fill('..........')].join('/');
-const questions: Ask[] = [
+const questions: Request[] = [
   { op: 'tiler/solve', signature: 'I1,J1,L1,Z1', seed: 1 },
   { op: 'perfect-clear/percent', field, pattern: '*p4', kicks: 'srs+' },
   { op: 'number-match/solve', board: '123456728/46', rules: { max_refills: 5 }, goal: 'pairs' },
@@ -40,7 +40,7 @@ for (const question of questions) {
 }
 
 // The answer to a question that is written out has a type of its own.
-const tiling = await desk.ask({ op: 'tiler/solve', signature: 'I1,J1,L1,Z1' });
+const tiling = await api.ask({ op: 'tiler/solve', signature: 'I1,J1,L1,Z1' });
 const kinds: string[] = (tiling.solution ?? []).map(([kind]) => kind);
 console.log(`tiler/solve: ${kinds.join(' ')}`);
 
@@ -49,13 +49,13 @@ export async function wrong(): Promise<void> {
   // @ts-expect-error: answers have no such field.
   console.log(tiling.solutions);
   // @ts-expect-error: questions have no such field.
-  await desk.ask({ op: 'tiler/solve', signature: 'I1,J1,L1,Z1', sead: 1 });
+  await api.ask({ op: 'tiler/solve', signature: 'I1,J1,L1,Z1', sead: 1 });
   // @ts-expect-error: there is no such question.
-  await desk.ask({ op: 'chess/solve' });
+  await api.ask({ op: 'chess/solve' });
   // @ts-expect-error: a signature is a text.
   await within(1_000, { op: 'tiler/solve', signature: 1 });
   // @ts-expect-error: there are no such kicks.
   await within(1_000, { op: 'perfect-clear/percent', pattern: '*p7', kicks: 'none at all' });
-  // @ts-expect-error: a refusal is made by a desk alone.
+  // @ts-expect-error: a refusal is made by an api alone.
   throw new Refused();
 }

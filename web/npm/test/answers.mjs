@@ -6,37 +6,35 @@
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Desk } from 'quadrille';
+import { Api } from 'quadrille';
 import { screen } from './screen.mjs';
 
 /** Longer ones have nothing else in them. */
 const MOST_LENGTH = 50_000;
 
 const folder = join(process.argv[2], 'fixtures/web');
-const listed = ['answers', 'protocol'].map((file) => {
-  const types = readFileSync(join('node_modules', 'quadrille', `${file}.d.ts`), 'utf8');
-  return types.slice(types.search(/^export (type|interface) Answers/m));
-});
-const typed = new Set([...listed.join('').matchAll(/^ {2}['"]([a-z/-]+)['"]: /gm)].map(([, op]) => op));
+const types = readFileSync(join('node_modules', 'quadrille', 'protocol.d.ts'), 'utf8');
+const listed = types.slice(types.search(/^export interface Answers/m));
+const typed = new Set([...listed.matchAll(/^ {2}"([a-z/-]+)": /gm)].map(([, op]) => op));
 
-const desk = new Desk();
+const api = new Api();
 const linesOf = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
 const lines = readdirSync(folder).flatMap((file) => linesOf(file).slice(1));
 /** @type {Map<string, string[]>} */
 const answers = new Map([...typed].map((op) => [op, []]));
 const asked = lines.flatMap((line) => {
   const [, op] = /"op": ?"([^"]*)"/.exec(line) ?? [];
-  return typed.has(op) ? [desk.answer(line).then((answer) => ({ op, answer }))] : [];
+  return typed.has(op) ? [api.answer(line).then((answer) => ({ op, answer }))] : [];
 });
 for (const { op, answer } of await Promise.all(asked)) {
   const isOne = !answer.startsWith('{"error"') && answer.length < MOST_LENGTH;
   if (isOne) answers.get(op)?.push(answer);
 }
-const reading = await desk.read(screen(['#########.', ...Array(9).fill('..........')]));
-desk.close();
+const reading = await api.read(screen(['#########.', ...Array(9).fill('..........')]));
+api.close();
 
 console.log("import type { Answers, Reading } from 'quadrille';");
 console.log(`export const reading: Reading = ${JSON.stringify(reading)};`);
-console.log('export const answers: { [Op in keyof Answers]: [Answers[Op], ...Answers[Op][]] } = {');
+console.log('export const answers: { [Op in keyof Answers]: Answers[Op][] } = {');
 for (const [op, documents] of answers) console.log(`'${op}': [\n${documents.join(',\n')}\n],`);
 console.log('};');

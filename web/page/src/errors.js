@@ -1,7 +1,7 @@
 // @ts-check
 /** What is said when a question has no answer. */
 
-import { Died, NotLoaded, Refused } from './desk.js';
+import { Died, NotLoaded, Refused } from './client.js';
 
 /** How browsers say that a part of the page did not come. */
 const IMPORT = /dynamically imported|importing a module|module script/i;

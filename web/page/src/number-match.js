@@ -3,7 +3,7 @@
 
 import './grid.js';
 import { byId, h, language, listens, show, startHeader, status, words } from './base.js';
-import { Desk, Dropped, NotLoaded, Refused } from './desk.js';
+import { Client, Dropped, NotLoaded, Refused } from './client.js';
 import { errorWords } from './errors.js';
 import { copiedPicture, onPicture, onText, plain, shareLink } from './share.js';
 import { Store, keptSetting, setting } from './store.js';
@@ -28,7 +28,7 @@ const say = words({ en, ja });
 startHeader();
 
 const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
-const desk = new Desk('number-match');
+const client = new Client('number-match');
 /** @type {State} */
 const first = {
   mode: 'edit',
@@ -39,7 +39,7 @@ const first = {
   at: 0,
 };
 const store = new Store(first, { name: 'number-match', read, write, isEmpty: ({ board }) => board === '' });
-const search = new Search(desk, store);
+const search = new Search(client, store);
 /** Where the next digit goes. */
 let caret = store.now.board.length;
 /** What is to be said before anything else, until something changes. */
@@ -168,10 +168,10 @@ function undo() {
 async function readBoard(text, rules) {
   const bare = text.replace(/[^\S\n]+/g, '');
   try {
-    return await desk.ask({ op: 'number-match/read', board: text, rules });
+    return await client.ask({ op: 'number-match/read', board: text, rules });
   } catch (error) {
     if (!(error instanceof Refused) || bare === text) throw error;
-    return desk.ask({ op: 'number-match/read', board: bare, rules }).catch(() => Promise.reject(error));
+    return client.ask({ op: 'number-match/read', board: bare, rules }).catch(() => Promise.reject(error));
   }
 }
 
@@ -209,7 +209,7 @@ async function random() {
   const seed = Math.floor(Math.random() * 2 ** 32);
   const { rules } = store.now;
   try {
-    const found = await desk.ask({ op: 'number-match/generate', seed, digits: 3 * rules.width, most_pairs: 6, rules });
+    const found = await client.ask({ op: 'number-match/generate', seed, digits: 3 * rules.width, most_pairs: 6, rules });
     follow(found.start, {}, begin);
   } catch (error) {
     troubles.postpone(error, random);
@@ -224,7 +224,7 @@ async function random() {
 async function takeOther(step) {
   const { board, rules } = rest();
   try {
-    const after = await desk.ask({ op: 'number-match/play', board, rules, step: bare(step) });
+    const after = await client.ask({ op: 'number-match/play', board, rules, step: bare(step) });
     follow(after.board, { rules: { ...rules, max_refills: after.refills_left } });
     byId('others-part').removeAttribute('open');
   } catch (error) {
@@ -240,7 +240,7 @@ async function showOthers() {
   if (!/[1-9]/.test(board)) return drawOthers(say, { board, pairs: [] }, rules.width, takeOther);
   if (search.known.isSearching) return byId('others').replaceChildren(h('li', {}, say('searching')));
   try {
-    drawOthers(say, await desk.ask({ op: 'number-match/pairs', board, rules }), rules.width, takeOther);
+    drawOthers(say, await client.ask({ op: 'number-match/pairs', board, rules }), rules.width, takeOther);
   } catch (error) {
     if (!(error instanceof Dropped)) complain(errorWords(say, error));
   }
@@ -259,7 +259,7 @@ async function keep(kind) {
       if (known.answer) save('number-match.json', `${JSON.stringify(known.answer)}\n`, 'application/json');
     } else {
       if (known.isSearching) search.stop();
-      const { svg } = await desk.ask({ op: 'number-match/draw', board, rules, steps: steps.map(bare) });
+      const { svg } = await client.ask({ op: 'number-match/draw', board, rules, steps: steps.map(bare) });
       if (kind === 'svg') save('number-match.svg', svg, 'image/svg+xml');
       else save('number-match.png', await toPng(svg, 2_000));
     }

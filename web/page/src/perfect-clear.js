@@ -3,7 +3,7 @@
 
 import './grid.js';
 import { byId, language, later, listens, oneByOne, show, startHeader, whenIdle, words } from './base.js';
-import { Desk, Dropped } from './desk.js';
+import { Client, Dropped } from './client.js';
 import { onPicture, onText, plain, shareLink } from './share.js';
 import { Store, decoded, keptSetting, leaveOut, setting } from './store.js';
 import { startStrips } from './strips.js';
@@ -16,7 +16,7 @@ import { View, mayPress, pieceInHand, refusalWords } from './perfect-clear/view.
 import { en } from './words/perfect-clear.en.js';
 
 /** @typedef {import('./perfect-clear/state.js').State} State */
-/** @typedef {import('./protocol').Ask} Ask */
+/** @typedef {import('./protocol').Request} Request */
 
 // A reader needs one language alone.
 const { ja } = language === 'ja' ? await import('./words/perfect-clear.ja.js') : { ja: {} };
@@ -24,12 +24,12 @@ const say = words({ en, ja });
 startHeader();
 
 const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
-/** What takes a moment is asked at one desk, and chances at another: neither ends the other's question. */
-const quick = new Desk('perfect-clear');
-const thinking = new Desk('perfect-clear');
+/** What takes a moment is asked at one client, and chances at another: neither ends the other's question. */
+const quick = new Client('perfect-clear');
+const thinking = new Client('perfect-clear');
 const thinker = new Thinker(
   thinking,
-  () => new Desk('perfect-clear-loop'),
+  () => new Client('perfect-clear-loop'),
   later(async () => new (await import('./perfect-clear/openings.js')).Openings((request) => inTurn(() => quick.ask(request)))),
 );
 // A fumen stands behind `?fumen=` in links of some sites: it goes where other links stand, which are a visit.
@@ -112,7 +112,7 @@ const act = (what) =>
     if (!(error instanceof Dropped)) view.tell(refusalWords(say, error), 'bad');
   });
 
-/** @param {Ask} request */
+/** @param {Request} request */
 const ask = (request) => quick.ask(request);
 
 /**
@@ -434,7 +434,7 @@ function whenOpened(id, make) {
 }
 whenOpened('setup', drawSetup);
 whenOpened('fumen-part', loadParts);
-whenOpened('pattern-part', () => loadParts().then(() => search?.desk('pattern')));
+whenOpened('pattern-part', () => loadParts().then(() => search?.client('pattern')));
 whenOpened('solve-part', async () => {
   await loadParts();
   /** @type {HTMLInputElement} */ (byId('queue')).value = store.now.queue;

@@ -21,7 +21,7 @@ export interface Refusal {
  */
 export type Code = "too-long" | "no-request" | "unknown-op" | "bad-request" | "bad-problem" | "illegal" | "memory" | "stopped";
 
-/** What a search aims at. */
+/** Aim of a search. */
 export interface NumberMatchAim {
   /**
    * What makes a line better
@@ -45,7 +45,7 @@ export interface NumberMatchBoardOfLine extends NumberMatchStanding {
   then?: number[][] | null;
 }
 
-/** Which boards are read, and by which rules. */
+/** Limits and rules of the boards that are read. */
 export interface NumberMatchBoardOptions extends NumberMatchRuleOptions {
   /**
    * Cells that a board may have
@@ -55,7 +55,7 @@ export interface NumberMatchBoardOptions extends NumberMatchRuleOptions {
 }
 
 /**
- * What no win goes below, in the order of the goal.
+ * Lower bounds of all wins, in the order of the goal.
  *
  * Where refills come first, a win with more refills than the best one may have fewer pairs than `pairs`. Where the
  * pairs come first, or the points, each of the two numbers holds for all wins.
@@ -72,7 +72,7 @@ export interface NumberMatchBounds {
   odd_classes: number;
 }
 
-/** What a line was found to be. */
+/** Verdict on a line. */
 export interface NumberMatchChecked {
   /** Whether it is by the rules, and comes to what it claims */
   holds?: boolean;
@@ -106,7 +106,7 @@ export interface NumberMatchDigits {
   bound: number;
 }
 
-/** How boards and lines are drawn. */
+/** Layout of boards and lines. */
 export interface NumberMatchDrawing {
   /**
    * Of a line, only the steps from this one on
@@ -152,7 +152,7 @@ export interface NumberMatchPictured {
   svg: string;
 }
 
-/** How random games are played. */
+/** Manner of random games. */
 export interface NumberMatchPlaying {
   /**
    * How random games choose
@@ -303,7 +303,7 @@ export interface NumberMatchScore {
   bound?: number | null;
 }
 
-/** What brings how many points. */
+/** Points of pairs, rows and boards. */
 export interface NumberMatchScoring {
   /**
    * A pair of neighbours, in the grid or in reading order
@@ -337,7 +337,7 @@ export interface NumberMatchScoring {
   last_stage?: number;
 }
 
-/** How a win is searched. */
+/** Settings of the search for a win. */
 export interface NumberMatchSearching extends NumberMatchAim, NumberMatchPlaying {
   /**
    * Random games to play when exact search has no more to say [default: 100000; with a time limit, as many as
@@ -1319,7 +1319,7 @@ export interface TentenAccount {
   unfit?: TentenOfSet[];
 }
 
-/** Where to place a set. */
+/** Advice where to place a set. */
 export interface TentenAdvised {
   /** Whether there is a way */
   status: "solved" | "unsolvable" | "unknown";
@@ -1359,7 +1359,7 @@ export interface TentenAdvised {
   no_trade_off?: string;
 }
 
-/** What an answer is about. */
+/** Subject of an answer. */
 export interface TentenAsked {
   /** The request that is answered, as JSON: answers of risk, validate, deal and place do not say their board */
   request?: unknown;
@@ -1393,7 +1393,7 @@ export interface TentenChange {
   to: string;
 }
 
-/** Who deals. */
+/** Dealer of a game. */
 export interface TentenDealing {
   /**
    * Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say]
@@ -1435,7 +1435,7 @@ export interface TentenFewer {
   free: number;
 }
 
-/** How hard a set is: what the player quick leaves. */
+/** Difficulty of a set: what the player quick leaves. */
 export interface TentenHardness {
   /** Chance that the next set does not fit */
   risk: TentenChance;
@@ -1449,7 +1449,7 @@ export interface TentenKnown {
   games?: TentenRulesEntry[];
 }
 
-/** How many games are played, and how far. */
+/** Number and length of games. */
 export interface TentenLives {
   /**
    * How many games
@@ -1472,7 +1472,7 @@ export interface TentenLostWays {
   choices?: TentenFewer[];
 }
 
-/** What is done about a set that does not fit. */
+/** Repair of a set that does not fit. */
 export interface TentenMending {
   /** If the set does not fit, exchange pieces for random ones until it does */
   repair?: boolean;
@@ -1496,7 +1496,7 @@ export interface TentenOfSet {
   draws: number | string;
 }
 
-/** How an order of a set fails. */
+/** Failure of an order of a set. */
 export interface TentenOrder {
   /** Letters of the set in this order */
   pieces?: string[];
@@ -1546,7 +1546,7 @@ export interface TentenPlayed {
   way?: TentenWay | null;
 }
 
-/** Who plays. */
+/** Player of a game. */
 export interface TentenPlaying extends TentenTying {
   /**
    * Who plays, such as greedy-10025, hazard, lookahead, farsight [default: greedy-10025; of advice:
@@ -1659,7 +1659,7 @@ export interface TentenShapeEntry {
   cells?: number[][];
 }
 
-/** What games came to. */
+/** Results of games. */
 export interface TentenSimulated {
   /** Games that came to their own end */
   looked_at: number;
@@ -1725,7 +1725,7 @@ export interface TentenTrade {
   risk: TentenChance;
 }
 
-/** How ties are broken. */
+/** Choice between equally good plays. */
 export interface TentenTying {
   /**
    * Which of several equally good plays a greedy player takes
@@ -1734,7 +1734,7 @@ export interface TentenTying {
   ties?: "first" | "board";
 }
 
-/** Whether a set fits, and how or why not. */
+/** Outcome of the fit test, with the moves or the failures. */
 export interface TentenValidated {
   /** Whether it fits */
   status: "fits" | "unfit" | "unknown" | "unsolvable";
@@ -1752,7 +1752,7 @@ export interface TentenValidated {
   repair?: TentenRepair;
 }
 
-/** Whether an answer or a record is right. */
+/** Verdict on an answer or a record. */
 export interface TentenVerdict {
   /** Whether it is */
   valid?: boolean;
@@ -1802,7 +1802,7 @@ export interface TilerCounted {
   signatures?: TilerOfSignature[];
 }
 
-/** What is listed of a rectangle's tilings. */
+/** Lists of a rectangle's tilings. */
 export interface TilerCounting {
   /** List the signatures with their numbers of tilings (up to 6 x 6) */
   by_signature?: boolean;
@@ -1820,7 +1820,7 @@ export interface TilerDrawn {
   size: number;
 }
 
-/** How a search ended. */
+/** Result of a search. */
 export interface TilerEnded {
   /** Side of the square */
   size: number;
@@ -1854,7 +1854,7 @@ export interface TilerFrame {
   add?: unknown[][];
 }
 
-/** What drawn signatures are like. */
+/** Distribution of drawn signatures. */
 export interface TilerGenerating {
   /**
    * What they are like
@@ -1903,7 +1903,7 @@ export interface TilerPictured extends TilerShown {
   svg: string;
 }
 
-/** How a tiling is searched. */
+/** Settings of the search for a tiling. */
 export interface TilerSearching {
   /** The side of the square, as a check; it follows from the signature */
   size?: number;
@@ -1914,7 +1914,7 @@ export interface TilerSearching {
   method?: "auto" | "diagonal" | "exact";
 }
 
-/** What a tiling is. */
+/** Description of a tiling. */
 export interface TilerShown {
   /** Side of the square */
   size: number;
@@ -2001,7 +2001,7 @@ export interface NumberMatchPairs extends NumberMatchPosition {
   seconds?: number;
 }
 
-/** What a text has: a board, its rules, and a line if it is a document with one */
+/** Contents of a text: a board, its rules, and a line if it is a document with one */
 export interface NumberMatchRead extends NumberMatchPosition {
   op: "number-match/read";
   /** Seconds that the answer may take; without it, as long as it takes */

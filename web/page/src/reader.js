@@ -5,7 +5,7 @@
  */
 
 import { h } from './base.js';
-import { NotLoaded } from './desk.js';
+import { NotLoaded } from './client.js';
 
 /** @typedef {'blocks' | 'numbers' | 'falling'} Game */
 /** @typedef {{ place: string, piece: string[] | null, letter?: string, doubtful: boolean }} Piece */

@@ -3,7 +3,7 @@
 
 import './grid.js';
 import { byId, h, language, listens, oneByOne, startHeader, status, words } from './base.js';
-import { Desk, Refused } from './desk.js';
+import { Client, Refused } from './client.js';
 import { errorWords } from './errors.js';
 import { onPicture, onText, shareLink } from './share.js';
 import { Store, keptSetting, leaveOut, setting } from './store.js';
@@ -39,9 +39,9 @@ startHeader();
 
 const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
 const button = (/** @type {string} */ id) => /** @type {HTMLButtonElement} */ (byId(id));
-const desk = new Desk('tenten');
+const client = new Client('tenten');
 const store = new Store(fresh(FIRST), { name: 'tenten', read, write, isEmpty: isUntouched });
-const thinker = new Thinker(desk, draw, fail);
+const thinker = new Thinker(client, draw, fail);
 /** The games that the solver knows, by name. @type {Map<string, import('./tenten/state.js').Game>} */
 let games = new Map();
 /** The pieces of the rules, by letter. @type {Map<string, Piece>} */

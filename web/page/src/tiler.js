@@ -3,7 +3,7 @@
 
 import './tiler/plane.js';
 import { byId, language, listens, number, startHeader, status, words } from './base.js';
-import { Desk, Dropped, Refused } from './desk.js';
+import { Client, Dropped, Refused } from './client.js';
 import { errorWords } from './errors.js';
 import { onText, shareLink } from './share.js';
 import { Store } from './store.js';
@@ -40,7 +40,7 @@ byId('native').hidden = language !== 'ja';
 const plane = /** @type {import('./tiler/plane.js').Plane} */ (byId('plane'));
 const field = /** @type {HTMLInputElement} */ (byId('signature'));
 const contest = /** @type {HTMLTextAreaElement} */ (byId('contest'));
-const desk = new Desk('tiler');
+const client = new Client('tiler');
 /** @type {State} */
 const first = { signature: '', seed: 1, given: '', watch: false };
 const store = new Store(first, { name: 'tiler', read, write, isEmpty: ({ signature, given }) => signature + given === '' });
@@ -177,7 +177,7 @@ async function ask(request, again = () => {}) {
     byId('stop').hidden = false;
   }, 150);
   try {
-    return await desk.ask(request);
+    return await client.ask(request);
   } catch (error) {
     troubles.postpone(error, again);
     // A link that makes no sense is none.
@@ -187,7 +187,7 @@ async function ask(request, again = () => {}) {
     return null;
   } finally {
     clearTimeout(slow);
-    if (!desk.isBusy) byId('stop').hidden = true;
+    if (!client.isBusy) byId('stop').hidden = true;
   }
 }
 
@@ -196,7 +196,7 @@ async function solve() {
   if (given) return draw(given);
   const all = counts(text);
   if (text === '' || (all && !(square(total(all)).fits && square(total(all)).smaller <= MOST_SIDE))) {
-    desk.drop();
+    client.drop();
     byId('start').hidden = text !== '';
     return status(text === '' ? '' : fitWords(all ?? []), '');
   }
@@ -267,16 +267,16 @@ async function check(text, isHeld) {
   const held = isHeld && all && !store.now.given ? { signature: store.now.signature } : {};
   try {
     if ('signature' in held) {
-      const verdict = await desk.ask({ op: 'tiler/verify', answer: text, ...held });
+      const verdict = await client.ask({ op: 'tiler/verify', answer: text, ...held });
       byId('checked').textContent =
         verdict.valid === true
           ? say('valid', { size: verdict.size, signature: verdict.signature })
           : say('invalid', { why: verdict.reason });
       if (verdict.valid !== true) return;
     }
-    const answer = await desk.ask({ op: 'tiler/draw', text });
+    const answer = await client.ask({ op: 'tiler/draw', text });
     const told = byId('checked').textContent || say('valid', { size: answer.size, signature: answer.signature });
-    const listed = await desk.ask({ op: 'tiler/contest', text });
+    const listed = await client.ask({ op: 'tiler/contest', text });
     begin({ signature: answer.signature, given: listed.contest });
     look();
     byId('checked').textContent = told;
@@ -388,7 +388,7 @@ onClick('another', () => {
   look();
 });
 onClick('stop', () => {
-  desk.drop();
+  client.drop();
   byId('stop').hidden = true;
   byId('another').hidden = false;
   status(say('stopped'), 'bad');
@@ -430,7 +430,7 @@ onClick('share', async () => {
 onText(take);
 store.addEventListener('change', refresh);
 startStrips(say, store, () => {
-  if (shown !== null || desk.isBusy) return;
+  if (shown !== null || client.isBusy) return;
   asked = '';
   refresh();
 });

@@ -3,7 +3,7 @@
 
 /** @typedef {{ answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (bytes: Uint8Array) => void }} Api */
 
-/** The solver, or null if it could not be loaded. @type {Promise<{ door: Api, memory: WebAssembly.Memory } | null> | undefined} */
+/** The solver, or null if it could not be loaded. @type {Promise<{ api: Api, memory: WebAssembly.Memory } | null> | undefined} */
 let ready;
 /** The question that is being answered. */
 let asked = 0;
@@ -20,9 +20,9 @@ Object.assign(globalThis, {
 async function open(module, glue) {
   const { default: init, Api } = await import(glue);
   const { memory } = await init({ module_or_path: module });
-  const door = new Api();
+  const api = new Api();
   postMessage({ isReady: true });
-  return { door, memory };
+  return { api, memory };
 }
 
 /** Something could not be loaded: this worker is of no use. @param {unknown} error */
@@ -37,12 +37,12 @@ function giveUp(error) {
  */
 let values;
 
-/** @param {Api} door */
-async function giveValues(door) {
+/** @param {Api} api */
+async function giveValues(api) {
   const packed = await fetch(new URL('../perfect-clear/loop.bin', import.meta.url));
   if (!packed.ok || !packed.body) throw new Error(`loop.bin: ${packed.status}`);
   const bytes = await new Response(packed.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-  door.takeValues?.(new Uint8Array(bytes));
+  api.takeValues?.(new Uint8Array(bytes));
 }
 
 /** @type {Array<{ id: number, request: string }>} */
@@ -53,17 +53,17 @@ async function answer({ id, request }) {
   if (!ready) return void waiting.push({ id, request });
   const solver = await ready;
   if (solver === null) return;
-  const { door, memory } = solver;
+  const { api, memory } = solver;
   try {
-    if (door.takeValues) values ??= giveValues(door);
+    if (api.takeValues) values ??= giveValues(api);
     await values;
   } catch (error) {
     return void giveUp(error);
   }
   try {
     asked = id;
-    const text = door.answer(request);
-    const cells = door.cells?.();
+    const text = api.answer(request);
+    const cells = api.cells?.();
     const bytes = memory.buffer.byteLength;
     postMessage({ id, answer: text, cells: cells?.length ? cells : undefined, bytes });
   } catch (error) {

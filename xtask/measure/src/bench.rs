@@ -31,7 +31,7 @@ const RECORD: &str = "fixtures/xtask/bench-counts.txt";
 
 const HEADER: &str = "# Source: `cargo xtask bless`, from the workload of `cargo xtask bench`.\n";
 
-/// What one workload came to.
+/// Result of one workload.
 #[derive(Clone, Debug)]
 struct Row {
     name: String,
@@ -40,7 +40,7 @@ struct Row {
     times: Vec<Duration>,
 }
 
-/// What is the same on every machine.
+/// Numbers that are the same on every machine.
 #[derive(Clone, Debug)]
 struct Counts {
     /// How many there were of what.
@@ -77,7 +77,7 @@ impl fmt::Display for Counts {
     }
 }
 
-/// How problems came out, until they are a row.
+/// Counts of problems by their outcome, until they are a row.
 #[derive(Debug, Default)]
 struct Tally {
     solved: u64,

@@ -33,8 +33,8 @@ pub(crate) struct TilerCensus {
 /// Signatures that are decided before they are kept.
 const PART: usize = 4_096;
 
-/// How a signature was decided: the name of what settled it, its letter in the table, and whether a complete search
-/// may tell it a second time.
+/// How a signature was decided: the name of what settled it, its letter in the table, and whether a complete search may
+/// confirm it.
 const WAYS: [(&str, u8, bool); 10] = [
     ("tiled", b'+', false),
     ("t-parity", b't', false),

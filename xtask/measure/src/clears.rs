@@ -38,7 +38,7 @@ const COUNTS: &str = "fixtures/perfect-clear/unsolvable.txt";
 /// Lines of a clear.
 const LINES: usize = 4;
 
-/// What is kept of a clear.
+/// Expected numbers of a clear.
 struct Expected {
     clear: u32,
     pattern: Pattern,

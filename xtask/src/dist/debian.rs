@@ -169,7 +169,7 @@ fn zip(bytes: &[u8], path: &Path) -> Result<()> {
     write(path, zipped.finish()?)
 }
 
-/// What all files take together.
+/// The size of all files together.
 fn size(folder: &Path) -> Result<u64> {
     files(folder)?.iter().map(|file| Ok(file.metadata()?.len())).sum()
 }

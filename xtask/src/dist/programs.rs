@@ -21,7 +21,7 @@ pub(super) struct Kind {
     pub(super) debian: Option<&'static str>,
 }
 
-/// Linux on x86-64, on every machine. A Debian package cannot tell for which of these processors it is, so it is this.
+/// Linux on x86-64, on every machine. A Debian package cannot say for which of these processors it is, so it is this.
 const X86: Kind = Kind {
     name: "x86_64-unknown-linux-musl",
     target: "x86_64-unknown-linux-musl",

@@ -156,7 +156,7 @@ mod tests {
         let rand = "[dependencies]\nrand.workspace = true\n";
         assert_eq!(
             messages("quadrille-bitboard", rand),
-            ["quadrille-bitboard may not depend on `rand`, only on []"]
+            ["quadrille-bitboard may not depend on `rand`, only on [\"serde\"]"]
         );
         assert!(messages("quadrille-search", rand).is_empty());
         assert!(

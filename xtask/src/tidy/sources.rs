@@ -59,7 +59,7 @@ pub(super) fn quiet(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// What a library may not do, where it is named: by paths, by macros, and by the arguments of these.
+/// Names of what a library may not do: by paths, by macros, and by the arguments of these.
 struct Names(Vec<(Span, (&'static str, &'static str))>);
 
 impl Names {

@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Result, bail};
 
 use crate::serve::Server;
-use crate::{root, run};
+use crate::{answers, root, run};
 
 /// Serves the page and runs the tests with this word in their names.
 pub(crate) fn test(folder: &Path, name: &str, port: u16) -> Result<()> {
@@ -15,7 +15,7 @@ pub(crate) fn test(folder: &Path, name: &str, port: u16) -> Result<()> {
     let server = Server::start(folder, port)?;
     let mut node = Command::new("node");
     node.arg("run.mjs").arg(&server.address).arg(folder).arg(name);
-    node.current_dir(&tests);
+    node.current_dir(&tests).env("ANSWERS", answers::write()?);
     run(&mut node)
 }
 

@@ -20,14 +20,14 @@ const FETCH: u64 = 240;
 /// Seconds below which no build or test is begun.
 const LEAST: u64 = 30;
 
-/// What a command came to in its time.
+/// End of a command within its time.
 enum End {
     Good,
     Bad(ExitStatus),
     Late,
 }
 
-/// Builds and tests the page within so many minutes.
+/// Builds and tests the page within `minutes` minutes.
 pub(crate) fn check(minutes: u64) -> Result<()> {
     let deadline = Instant::now() + Duration::from_secs(60 * minutes);
     install(deadline);
@@ -138,7 +138,7 @@ fn left(deadline: Instant) -> u64 {
     deadline.saturating_duration_since(Instant::now()).as_secs()
 }
 
-/// Runs a command for so many seconds at most, and not beyond the deadline.
+/// Runs a command for at most `seconds` seconds, and not beyond the deadline.
 fn within(deadline: Instant, seconds: u64, command: &mut Command) -> End {
     let seconds = seconds.min(left(deadline));
     if seconds < LEAST {

@@ -1,5 +1,6 @@
 //! Builds the page into `target/web`, serves it, and tests it in browsers: `cargo xtask web --help`.
 
+mod answers;
 mod browsers;
 mod ci;
 mod modules;
@@ -39,7 +40,7 @@ struct Web {
     /// Take the modules as they were built last, and put the page together anew: for changes of the page alone
     #[arg(long, conflicts_with = "as_built")]
     page: bool,
-    /// Build and test it within so many minutes; install what is missing, and leave out what cannot be had
+    /// Build and test it within MINUTES; install what is missing, and leave out what cannot be had
     #[arg(long, value_name = "MINUTES", conflicts_with_all = ["serve", "test", "as_built", "page", "debian"])]
     ci: Option<u64>,
     /// Build the package for npm instead of the page, and try it; --page takes the modules as they were built last

@@ -8,11 +8,12 @@ use anyhow::Result;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::{root, run, target};
 
-/// The modules by the names of the features of `quadrille-api`: the solvers, of which perfect clears have three, and
+/// The modules by the names of the features of `quadrille-api`: the solvers, of which perfect clears have four, and
 /// the reader of screenshots.
-pub(crate) const MODULES: [&str; 7] = [
+pub(crate) const MODULES: [&str; 8] = [
     "number-match",
     "perfect-clear",
+    "perfect-clear-all",
     "perfect-clear-loop",
     "perfect-clear-patterns",
     "screenshot",

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::modules::{self, FILES, MODULES, VALUES};
 use crate::serve::Server;
-use crate::{browsers, root, run, target};
+use crate::{answers, browsers, root, run, target};
 
 /// What only the workspace needs.
 const NOT_PACKED: &str = "test";
@@ -45,17 +45,23 @@ fn stage(package: &Path) -> Result<()> {
     }
     for (from, to) in [
         ("web/page/src/protocol.d.ts", "protocol.d.ts"),
+        ("web/page/src/modules.js", "modules.js"),
         (VALUES, "wasm/perfect-clear-loop/loop.bin"),
         ("LICENSE-MIT", "LICENSE-MIT"),
         ("LICENSE-APACHE", "LICENSE-APACHE"),
     ] {
         fs::copy(root().join(from), package.join(to)).with_context(|| from.to_owned())?;
     }
-    let manifest = package.join("package.json");
-    let text = fs::read_to_string(&manifest)?;
-    let filled = text.replace("\"0.0.0\"", concat!("\"", env!("CARGO_PKG_VERSION"), "\""));
-    ensure!(text != filled, "package.json has no place for the version");
-    Ok(fs::write(manifest, filled)?)
+    version(&package.join("package.json"))?;
+    version(&package.join("api.js"))
+}
+
+/// Puts the version into a file that has a place for it.
+fn version(file: &Path) -> Result<()> {
+    let text = fs::read_to_string(file)?;
+    let filled = text.replace("0.0.0", env!("CARGO_PKG_VERSION"));
+    ensure!(text != filled, "{} has no place for the version", file.display());
+    Ok(fs::write(file, filled)?)
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {
@@ -95,7 +101,8 @@ fn attempt(trial: &Path, packed: &Path) -> Result<()> {
     }
     let mut node = Command::new("node");
     node.args(["--test", "package.test.mjs"])
-        .env("ROOT", root().canonicalize()?);
+        .env("ROOT", root().canonicalize()?)
+        .env("ANSWERS", answers::write()?);
     run(node.current_dir(trial))?;
     browsers::install()?;
     types(trial)?;

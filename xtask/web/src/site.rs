@@ -126,7 +126,8 @@ fn service_worker(folder: &Path) -> Result<()> {
 
 /// Whether a file is loaded by few, and kept for when there is no network only then.
 fn is_later(file: &str) -> bool {
-    file == VALUES_THERE || file.starts_with("wasm/perfect-clear-loop/")
+    let modules = ["wasm/perfect-clear-all/", "wasm/perfect-clear-loop/"];
+    file == VALUES_THERE || modules.iter().any(|module| file.starts_with(module))
 }
 
 /// How a browser asks for a file: for the page of a folder by the folder.

@@ -10,7 +10,7 @@ use crate::{root, run};
 /// The target.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// What builds for the target.
+/// Toolchain that builds for the target.
 #[derive(Debug)]
 pub(crate) enum Toolchain {
     /// The compiler of this workspace, which has the target.

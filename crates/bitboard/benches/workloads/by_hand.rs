@@ -80,7 +80,7 @@ pub(crate) fn clear(b: u128) -> (u128, u32) {
     (b & !(spread_rows | spread), lines)
 }
 
-/// What hangs together with `seed`.
+/// Cells connected with `seed`.
 #[inline]
 pub(crate) fn flood(free: u128, seed: u128) -> u128 {
     let mut filled = seed & free;

@@ -87,6 +87,6 @@ fn a_cell_outside_is_not_inserted() {
 #[test]
 #[should_panic(expected = "different sizes")]
 fn boards_of_different_sizes_do_not_combine() {
-    // As many words, so that only the sizes tell them apart.
+    // As many words, so that only the sizes distinguish them.
     DynBoard::new(5, 6).union_with(&DynBoard::new(6, 5));
 }

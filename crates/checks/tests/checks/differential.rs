@@ -44,7 +44,7 @@ solvers! {
 /// Makes one problem, and has its answers judged.
 type Try = fn(&mut Random, &mut Judge) -> Result<()>;
 
-/// What became of the problems of one solver.
+/// Counts of one solver's problems by their outcome.
 #[derive(Debug)]
 struct Judge {
     solver: &'static str,

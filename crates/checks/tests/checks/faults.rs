@@ -51,7 +51,7 @@ faults! {
     clock_that_runs_fast is clock::fast,
 }
 
-/// What came of one kind of fault.
+/// Results of one kind of fault.
 #[derive(Debug, Default)]
 struct Outcome {
     /// How often it was made.

@@ -142,7 +142,7 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     cargo
 }
 
-/// What a program answers.
+/// Output of a program.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     /// The program and its arguments, as somebody would type them.

@@ -20,6 +20,7 @@
 //! `QUADRILLE_SEED` fixes the random choices, and is 1 otherwise.
 
 mod differential;
+mod faces;
 mod faults;
 mod fumen;
 mod harness;

@@ -74,7 +74,7 @@ pub(crate) fn verify(game: &str, record: &str) -> Result<i32> {
     Ok(ask_with("tenten", &["verify", "--rules", game], record)?.code)
 }
 
-/// What became of the games of one rule set.
+/// Results of the games of one rule set.
 #[derive(Debug)]
 struct Row {
     game: String,

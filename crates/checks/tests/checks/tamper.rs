@@ -32,7 +32,7 @@ struct Document {
     /// Of several lines, a list.
     value: Value,
     is_lines: bool,
-    /// What `verify` is told besides.
+    /// Further options of `verify`.
     options: Vec<String>,
 }
 
@@ -91,7 +91,7 @@ impl Document {
     }
 }
 
-/// What was changed, and what came of it.
+/// Changes that were made, and the verdict on each.
 #[derive(Debug, Default)]
 struct Tally {
     /// Changes by the kind of answer, and whether they were accepted.
@@ -126,7 +126,7 @@ impl Tally {
         Ok(())
     }
 
-    /// That each entry of what is free is needed, and that other questions are told from each other.
+    /// That each entry of what is free is needed, and that other questions are distinguished.
     fn judge_entries(&self, free: &Free) -> Result<()> {
         let mut idle = Vec::new();
         for entry in free.entries() {

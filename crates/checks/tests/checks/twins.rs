@@ -14,7 +14,7 @@ use crate::harness::{Budget, cargo, root, seed};
 /// How the names of these tests begin.
 const PREFIX: &str = "deep_";
 
-/// What was compared on one rule set: positions, those that told something, those that differ.
+/// Numbers of positions by rule set: those compared, those that were of use, those that differ.
 type Found = BTreeMap<String, [u64; 3]>;
 
 #[test]

@@ -86,7 +86,7 @@ impl Ending {
     }
 }
 
-/// How a program is ended.
+/// Way to end a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Signal(&'static str),

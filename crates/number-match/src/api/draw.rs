@@ -8,7 +8,7 @@ use crate::record::Step;
 use crate::{Action, Problem};
 
 group! {
-    /// How boards and lines are drawn.
+    /// Layout of boards and lines.
     pub struct Drawing {
         /// Of a line, only the steps from this one on
         #[arg(value_name("STEP"))]

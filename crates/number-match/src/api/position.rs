@@ -11,7 +11,7 @@ use crate::{Board, Preset, Problem, RuleOptions, Rules};
 const MOST: u64 = Board::MOST_CELLS as u64;
 
 group! {
-    /// Which boards are read, and by which rules.
+    /// Limits and rules of the boards that are read.
     pub struct BoardOptions {
         /// Cells that a board may have
         #[arg(value_name("N"))]

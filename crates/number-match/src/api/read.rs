@@ -7,7 +7,7 @@ use crate::Rules;
 use crate::record::Step;
 
 request! {
-    /// What a text has: a board, its rules, and a line if it is a document with one
+    /// Contents of a text: a board, its rules, and a line if it is a document with one
     pub struct Read = "number-match/read" -> ReadBoard {
         /// The text
         position: Position,

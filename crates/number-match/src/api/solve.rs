@@ -9,7 +9,7 @@ use super::{FIRST, NumberMatch, Position, SeedNumber, bad};
 use crate::{Bounds, Config, Fallback, Goal, Method, Problem, Record, Report, Score, Scoring, Stats, Win};
 
 group! {
-    /// What a search aims at.
+    /// Aim of a search.
     pub struct Aim {
         /// What makes a line better
         #[arg(value_name("GOAL"))]
@@ -18,7 +18,7 @@ group! {
 }
 
 group! {
-    /// How random games are played.
+    /// Manner of random games.
     pub struct Playing {
         /// How random games choose
         #[arg(value_name("NAME").aliases(&["policy"]))]
@@ -27,7 +27,7 @@ group! {
 }
 
 group! {
-    /// How a win is searched.
+    /// Settings of the search for a win.
     pub struct Searching {
         /// What is aimed at
         aim: Aim,

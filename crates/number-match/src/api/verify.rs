@@ -17,7 +17,7 @@ request! {
 }
 
 object! {
-    /// What a line was found to be.
+    /// Verdict on a line.
     pub struct Checked {
         /// Whether it is by the rules, and comes to what it claims
         holds: bool,

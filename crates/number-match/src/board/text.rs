@@ -158,15 +158,18 @@ fn one_line(line: &Line) -> Result<Vec<u8>, BoardError> {
         let line = line.number;
         return Err(BoardError::Blank { line, column });
     }
-    line.cells.iter().map(|&cell| digit(line.number, cell)).collect()
+    let cells = line.cells.iter();
+    cells
+        .map(|&(column, found)| digit(line.number, column, found))
+        .collect()
 }
 
 /// The cells of all rows; all but the last are filled up.
 fn rows(lines: &[Line], width: usize) -> Result<Vec<u8>, BoardError> {
     let mut cells = Vec::new();
     for (index, line) in lines.iter().enumerate() {
-        for &cell in &line.cells {
-            cells.push(digit(line.number, cell)?);
+        for &(column, found) in &line.cells {
+            cells.push(digit(line.number, column, found)?);
         }
         if let Some(&(column, _)) = line.cells.get(width) {
             let line = line.number;
@@ -179,7 +182,7 @@ fn rows(lines: &[Line], width: usize) -> Result<Vec<u8>, BoardError> {
     Ok(cells)
 }
 
-fn digit(line: usize, (column, found): (usize, char)) -> Result<u8, BoardError> {
+fn digit(line: usize, column: usize, found: char) -> Result<u8, BoardError> {
     match found {
         '0'..='9' => Ok(found as u8 - b'0'),
         '.' | '_' => Ok(0),

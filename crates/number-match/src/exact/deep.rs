@@ -17,7 +17,7 @@ use super::digits::Digits;
 use crate::field::{Field, Lines, Word};
 use crate::{Action, Pair, Rows};
 
-/// What is searched.
+/// Problem of a deep search.
 #[derive(Clone, Copy)]
 pub(crate) struct Deep<'a, W> {
     pub(crate) lines: &'a Lines<W>,
@@ -29,7 +29,7 @@ pub(crate) struct Deep<'a, W> {
     pub(crate) room: usize,
 }
 
-/// How it ended.
+/// End of a deep search.
 pub(crate) enum DeepEnd {
     /// The win with the fewest pairs.
     Won(Vec<Action>),
@@ -37,7 +37,7 @@ pub(crate) enum DeepEnd {
     Exhausted,
 }
 
-/// What came of it.
+/// Report of a deep search.
 pub(crate) struct DeepReport {
     pub(crate) end: Result<DeepEnd, GaveUp>,
     /// Positions looked at.

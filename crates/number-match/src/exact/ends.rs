@@ -24,7 +24,7 @@ use crate::field::{Field, Lines, Word};
 use crate::score::is_touching;
 use crate::{Action, Pair, Rows, Scoring};
 
-/// What is searched.
+/// Problem of a search for the best end.
 #[derive(Clone, Copy)]
 pub(crate) struct Ends<'a, W> {
     pub(crate) lines: &'a Lines<W>,
@@ -35,7 +35,7 @@ pub(crate) struct Ends<'a, W> {
     pub(crate) room: usize,
 }
 
-/// What makes an end better.
+/// Criterion by which one end is better.
 #[derive(Clone, Copy)]
 pub(crate) enum Value<'a> {
     /// Fewer digits, then fewer refills. No line leaves fewer digits than `least`.
@@ -44,7 +44,7 @@ pub(crate) enum Value<'a> {
     Points(&'a Scoring),
 }
 
-/// How a search ended.
+/// Result of a search.
 pub(crate) struct Found {
     /// The best line that was seen.
     pub(crate) line: Vec<Action>,
@@ -54,7 +54,7 @@ pub(crate) struct Found {
     pub(crate) nodes: u64,
 }
 
-/// How a position came about.
+/// Step by which a position came about.
 #[derive(Clone, Copy)]
 enum By {
     Start,
@@ -179,7 +179,7 @@ impl<W: Word> Search<'_, W> {
         let lines = self.task.lines;
         lines.for_each_pair(&node.field, |first, second| pairs.push((first, second)));
         for (first, second) in pairs {
-            self.take(place, node, (first, second));
+            self.take(place, node, first, second);
         }
         false
     }
@@ -201,7 +201,7 @@ impl<W: Word> Search<'_, W> {
         std::mem::swap(&mut self.now, &mut self.next);
     }
 
-    fn take(&mut self, place: u32, node: Node<W>, (first, second): (u32, u32)) {
+    fn take(&mut self, place: u32, node: Node<W>, first: u32, second: u32) {
         let lines = self.task.lines;
         let pair = Pair::new(first as usize, second as usize);
         let after = Node {

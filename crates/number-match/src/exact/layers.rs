@@ -6,7 +6,7 @@ use quadrille_search::{GaveUp, Limits};
 use crate::field::{Field, Lines, Word};
 use crate::{Action, Pair, Rows};
 
-/// How a search by layers ended.
+/// End of a search by layers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
     /// The empty board was reached: it is the first position of the last layer.

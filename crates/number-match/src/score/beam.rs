@@ -12,7 +12,7 @@ use super::is_touching;
 use crate::field::{Field, Lines, Wide, Word, in_words};
 use crate::{Board, Pair, Rows, Rules};
 
-/// How to search, and the work so far.
+/// Settings of a beam search, and the work so far.
 pub(crate) struct Beam<'a> {
     /// The number of positions that each layer keeps.
     pub(crate) width: usize,
@@ -28,7 +28,7 @@ struct Place<W> {
     touching: u32,
 }
 
-/// Where a search ended.
+/// Final positions of a search.
 pub(crate) struct Cleared {
     /// Whether no digit is left.
     pub(crate) is_won: bool,

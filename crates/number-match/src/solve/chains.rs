@@ -34,7 +34,7 @@ const PATIENCE: u64 = 200;
 /// One step in this number begins with a refill.
 const EARLY: u32 = 2;
 
-/// What a chain looks for: a win within these numbers.
+/// Target of a chain: a win within these numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Target {
     /// Most refills.
@@ -57,7 +57,7 @@ impl Target {
     }
 }
 
-/// What came of the steps of a chain.
+/// Result of the steps of a chain.
 pub(super) struct Walked {
     /// The steps that were made.
     pub(super) steps: u64,
@@ -65,7 +65,7 @@ pub(super) struct Walked {
     pub(super) win: Option<Vec<Action>>,
 }
 
-/// How far a line is from its target; 0 and 0 is a win. First come the refills that it may still make, if they would
+/// Distance of a line from its target; 0 and 0 is a win. First come the refills that it may still make, if they would
 /// need too many pairs; then the digits that are left.
 type Distance = (u32, u32);
 
@@ -80,7 +80,7 @@ struct Step<W> {
     so_far: Playout,
 }
 
-/// Where all chains start.
+/// Start of all chains.
 struct Start<'a, W> {
     lines: &'a Lines<W>,
     field: Field<W>,
@@ -170,6 +170,7 @@ impl<W: Word> Chain<W> {
     /// Takes a new target, and gives up the part of the line that is beyond it.
     fn aim(&mut self, target: Target) {
         let is_beyond = |step: &Step<W>| {
+            // A win still takes all digits that are there, two with each pair.
             let pairs = step.so_far.pairs + step.field.live().count() / 2;
             step.action == Action::Refill && (step.so_far.refills > target.refills || pairs > target.pairs)
         };
@@ -187,6 +188,7 @@ impl<W: Word> Chain<W> {
         if distance < self.distance {
             self.idle = 0;
         }
+        // An equal line is taken as well, so that the chain moves on where none is better.
         if distance <= self.distance {
             self.distance = distance;
             self.line.truncate(cut);

@@ -30,7 +30,7 @@ pub(super) const MORE_ROOM: usize = 2_000_000;
 /// The child of the seed that the chains draw from.
 const CHILD: u64 = 3 << 32;
 
-/// How long a search for the best line may go on.
+/// Limits of a search for the best line.
 #[derive(Clone, Copy)]
 struct Effort {
     steps: u64,

@@ -108,6 +108,7 @@ impl Search<'_> {
     /// in the widest ones.
     fn deep_in_words(&mut self, refills: u32, nodes: u64) -> Result<Coverage, GaveUp> {
         let board = self.problem.board();
+        // A refill doubles the digits at most.
         let copies = board.live().checked_shl(refills).unwrap_or(usize::MAX);
         let room = board
             .len()
@@ -152,6 +153,7 @@ impl Search<'_> {
         let digits = self.problem.board().live() as u32;
         match &self.best {
             Some(best) if self.config.goal == Goal::Pairs || best.refills <= refills => {
+                // All digits, those at the start and those added, are taken in pairs.
                 2 * best.pairs - digits
             }
             _ => u32::MAX,

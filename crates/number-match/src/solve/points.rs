@@ -122,7 +122,7 @@ impl Search<'_> {
             // Where there is a win, a line that leaves digits may have more points.
             self.most_points = self.best.is_none().then_some(self.points);
         } else if beams.is_ok() && self.config.playouts == u64::MAX {
-            // Rounds end when a limit strikes: there is nothing else to be told of that.
+            // Rounds end when a limit strikes: there is nothing else to report of that.
             let _ = self.beams(cycle..u64::MAX);
         }
         is_whole

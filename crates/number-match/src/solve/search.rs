@@ -6,7 +6,7 @@ use super::random::Player;
 use super::{Bounds, Config, Goal, Partial, Proof, Report, Stats, Win};
 use crate::{Action, Problem};
 
-/// How much a search has seen.
+/// Extent of what a search has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Coverage {
     /// Everything: no win is better than the best one, and without one there is none.

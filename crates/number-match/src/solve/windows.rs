@@ -57,6 +57,7 @@ fn by_windows(board: &Board, rows: Rows, mut clear: impl FnMut(&Board) -> Option
                 pairs.push(Pair::new(start + pair.first, start + pair.second));
             }
             let is_last = end == cells.len();
+            // At most half of the next window is what this one has left; rows from below fill the rest.
             top += window.rows().saturating_sub(most_rows / 2);
             cells.splice(start..end, window.cells().iter().copied());
             if is_last {

@@ -26,7 +26,7 @@ const NOTHING: Scoring = Scoring {
     ..ROWS
 };
 
-/// What all lines together come to.
+/// Best results of all lines together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Truth {
     /// The fewest pairs of the wins with each number of refills.

@@ -13,7 +13,7 @@ use crate::game::{BagRule, Game};
 use crate::{Config, Problem, Shown, chance, document};
 
 names! {
-    /// What moves are ordered by.
+    /// Order of moves.
     pub enum Method: "method" {
         /// The chance under best play
         #[default]
@@ -30,7 +30,7 @@ names! {
 }
 
 group! {
-    /// What may be taken.
+    /// Resources that may be taken.
     pub struct Allowing {
         /// Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of mebibytes
         #[arg(value_name("SIZE").heading("Search").aliases(&["memory"]))]
@@ -171,14 +171,14 @@ impl<'a> Judging<'a> {
 impl Moment {
     /// The problem.
     pub(super) fn problem(&self, service: &mut PerfectClear) -> Result<Problem<Shown>, Refusal> {
-        let stated = self.position.stated(self.showing.queue.is_some())?;
+        let stated = self.position.stated(self.showing.queue.as_ref())?;
         let shown = self
             .showing
             .shown(stated.pieces(self.showing.queue.as_deref())?)?;
         service.problem(&self.position.movement, &stated, shown)
     }
 
-    /// What holds for the search.
+    /// Settings of the search.
     pub(super) fn config(
         &self,
         service: &PerfectClear,

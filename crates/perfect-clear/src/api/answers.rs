@@ -6,7 +6,7 @@ use super::Lines;
 use crate::{DropMode, Piece, Rotation};
 
 names! {
-    /// How a search ended.
+    /// Outcome of a search.
     pub enum Status: "status" {
         /// With what was asked for
         Solved = "solved",
@@ -18,7 +18,7 @@ names! {
 }
 
 group! {
-    /// What answers about clears say again of their request.
+    /// Common part of answers about clears: their request.
     pub struct About {
         /// How the search ended
         status: Status,
@@ -42,7 +42,7 @@ group! {
 }
 
 group! {
-    /// What answers about the queues of a pattern have in common.
+    /// Common part of answers about the queues of a pattern.
     pub struct AboutFound {
         /// The queues
         pattern: String,

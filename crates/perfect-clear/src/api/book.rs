@@ -43,9 +43,10 @@ group! {
 request! {
     /// Find the best setup for a queue or for leftovers, in a book and in a setup database
     ///
-    /// With `queue` (what you see) or `leftover` (what the PC before leaves over), setups that can be built are judged, the
-    /// best first: the share of queues that build it and then clear the field, what can be saved, and how many PCs in a row
-    /// are to be expected. Without pieces, setups are listed with the queues that the book or the database names.
+    /// With `queue` (what you see) or `leftover` (what the PC before leaves over), setups that can be built are judged,
+    /// the best first: the share of queues that build it and then clear the field, what can be saved, and how many PCs
+    /// in a row are to be expected. Without pieces, setups are listed with the queues that the book or the database
+    /// names.
     pub struct Book = "perfect-clear/book" -> Setups {
         /// The pieces
         hand: InHand,
@@ -158,7 +159,7 @@ pub const fn is_at(setup: usize, clear: usize) -> bool {
 type Listing = (Entry, Candidate);
 
 /// A setup, followed by its mirror image if that is another one.
-pub fn with_mirror((entry, candidate): (Entry, Candidate)) -> impl Iterator<Item = (Entry, Candidate)> {
+pub fn with_mirror(entry: Entry, candidate: Candidate) -> impl Iterator<Item = (Entry, Candidate)> {
     let mirror = (entry.mirrored(), candidate.mirrored());
     let mirror = (mirror.0.shape != entry.shape).then_some(mirror);
     std::iter::once((entry, candidate)).chain(mirror)
@@ -187,7 +188,10 @@ impl Book {
         check(&listings, clear)?;
         listings.truncate(listed(self.most.map(Whole::count), context)?);
         if self.mirrors {
-            listings = listings.into_iter().flat_map(with_mirror).collect();
+            let all = listings.into_iter();
+            listings = all
+                .flat_map(|(entry, candidate)| with_mirror(entry, candidate))
+                .collect();
         }
         let total = listings.len();
         let mut setups = Vec::new();

@@ -42,8 +42,8 @@ described! {
 request! {
     /// Work out the exact chance of a PC for each of the 5,040 first bags
     ///
-    /// A game begins with a bag, six pieces of which are shown, and an empty hold slot. What follows comes from bags, all
-    /// orders equally likely; the player decides on what is shown at each moment.
+    /// A game begins with a bag, six pieces of which are shown, and an empty hold slot. What follows comes from bags,
+    /// all orders equally likely; the player decides on what is shown at each moment.
     pub struct Bags = "perfect-clear/bags" -> BagsJudged {
         /// The field
         board: Board,
@@ -74,7 +74,7 @@ described! {
     }
 }
 
-/// What is known of a chance.
+/// Knowledge of a chance.
 #[derive(Clone, Debug)]
 pub enum Known {
     /// All.

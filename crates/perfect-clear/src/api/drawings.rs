@@ -18,7 +18,7 @@ use crate::score::Mode;
 use crate::{DropMode, Field, GaveUp, MOST_LINES, Pattern, Piece};
 
 group! {
-    /// How drawings are covered.
+    /// Settings of the cover of drawings.
     pub struct CoveringBy {
         /// Add the mirror image of each setup
         mirror: bool,
@@ -34,8 +34,8 @@ request! {
     /// Work out for which share of a pattern's queues drawn setups or solutions can be built
     ///
     /// A setup is drawn as a fumen whose pages have pieces one after the other, or as one that shows them in colours:
-    /// gray cells lay there before, each colour is cut into its pieces. A fumen may hold many setups. The order in which
-    /// the pieces are drawn does not matter, only what the queue, hold and the moves allow.
+    /// gray cells lay there before, each colour is cut into its pieces. A fumen may hold many setups. The order in
+    /// which the pieces are drawn does not matter, only what the queue, hold and the moves allow.
     pub struct Cover = "perfect-clear/cover" -> Covered {
         /// Fumens, or texts with fumens in them
         #[arg(aliases(&["fumen"]))]
@@ -98,7 +98,7 @@ described! {
 }
 
 group! {
-    /// Which T-spins are sought.
+    /// T-spins that are sought.
     pub struct Seeking {
         /// Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more)
         #[arg(value_name("MODE").heading("Scoring"))]
@@ -154,7 +154,7 @@ described! {
 }
 
 impl Seeking {
-    /// What is sought.
+    /// The spins that are sought.
     ///
     /// # Errors
     ///
@@ -250,7 +250,10 @@ impl Answer<PerfectClear> for Cover {
         } else {
             found
         };
-        let document = document::cover(&problem, &found, is_by_priority);
+        let mut document = document::cover(&problem, &found);
+        if is_by_priority {
+            document = document::by_priority(document);
+        }
         Ok(document::with_mode(document, demand).into())
     }
 }
@@ -261,7 +264,7 @@ impl Answer<PerfectClear> for Spin {
         let seek = self.seeking.seek(movement.game)?;
         let mut position = self.position.clone();
         position.board.lines = position.board.lines.or(Some(Whole::within(MOST_LINES as u64)));
-        let stated = position.stated(self.pattern.is_some())?;
+        let stated = position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
         let problem = service.problem(movement, &stated, build::Spinning { pattern, seek })?;
         let ways = spin_ways(&problem, &config(context), &context.limits).map_err(|error| no_ways(&error))?;

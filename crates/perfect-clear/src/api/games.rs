@@ -194,7 +194,7 @@ fn rule(any_bag: bool) -> BagRule {
 
 impl Answer<PerfectClear> for Start {
     fn answer(&self, service: &mut PerfectClear, _: &Context) -> Result<GameStep, Refusal> {
-        let stated = self.position.stated(self.showing.queue.is_some())?;
+        let stated = self.position.stated(self.showing.queue.as_ref())?;
         let queue = self.showing.queue.as_deref().or(stated.pattern.as_deref());
         let shown = self.showing.shown(queue.unwrap_or_default())?;
         stated.field.pieces_needed().map_err(bad)?;

@@ -12,7 +12,7 @@ use crate::ren::{Start, combos};
 use crate::{LONGEST, MemoGraph, Pattern, Piece, Queue, document, letters};
 
 group! {
-    /// What is listed of queues.
+    /// Contents of a list of queues.
     pub struct ListingQueues {
         /// List the orders in which the pieces of these queues can be placed
         #[arg(conflicts(&["sources"]))]
@@ -140,7 +140,7 @@ described! {
 }
 
 impl Queues {
-    /// What is listed.
+    /// The list that is asked for.
     ///
     /// # Errors
     ///
@@ -193,7 +193,7 @@ impl Answer<PerfectClear> for Queues {
 
 impl Answer<PerfectClear> for Graph {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<States, Refusal> {
-        let stated = self.position.stated(self.queue.is_some())?;
+        let stated = self.position.stated(self.queue.as_ref())?;
         let queue = Queue::new(pieces(stated.pieces(self.queue.as_deref())?)?);
         let problem = service.problem(&self.position.movement, &stated, queue)?;
         let memo = MemoGraph::new(&problem, &config(context), &context.limits).map_err(gave_up)?;

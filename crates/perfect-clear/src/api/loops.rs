@@ -26,17 +26,17 @@ names! {
         Best = "best",
         /// Any, drawn: to learn what each is worth
         Any = "any",
-        /// The one whose start is worth most, by what `table loop build` has worked out; all moves before are chosen by the
-        /// PCs in a row that are to be expected, not by the chance of this PC alone
+        /// The one whose start is worth most, by what `table loop build` has worked out; all moves before are chosen by
+        /// the PCs in a row that are to be expected, not by the chance of this PC alone
         Value = "value",
-        /// The same, but the piece to leave is not chosen before it must be: each placement reveals more of the next PC.
-        /// What that is worth is told besides
+        /// The same, but the piece to leave is not chosen before it must be: each placement reveals more of the next
+        /// PC. What that is worth is reported besides
         Revealed = "revealed",
     }
 }
 
 group! {
-    /// Which chains are played.
+    /// Chains that are played.
     pub struct Playing {
         /// Chains to play
         #[arg(short('n').value_name("N").aliases(&["chains"]))]
@@ -56,7 +56,8 @@ group! {
         /// Which piece a PC leaves in hold, where there is a choice
         #[arg(value_name("HOW").conflicts(&["no_hold"]))]
         leave: LeaveBy = LeaveBy::Best,
-        /// PCs of two lines count as well; only with `--leave revealed`, by the values of `table loop build --two-lines`
+        /// PCs of two lines count as well; only with `--leave revealed`, by the values of `table loop build
+        /// --two-lines`
         #[arg(conflicts(&["no_hold"]))]
         two_lines: bool,
     }
@@ -65,14 +66,14 @@ group! {
 request! {
     /// Play PC after PC, and work out how many follow each other on average
     ///
-    /// Each PC is played with the move of the highest exact chance, and each start is written with that chance. Chains do
-    /// not end by bad luck: a PC that fails is played again with other pieces, and the chances are multiplied. So the
-    /// expected number of PCs in a row comes from exact values; only the starts are drawn.
+    /// Each PC is played with the move of the highest exact chance, and each start is written with that chance. Chains
+    /// do not end by bad luck: a PC that fails is played again with other pieces, and the chances are multiplied. So
+    /// the expected number of PCs in a row comes from exact values; only the starts are drawn.
     pub struct Loop = "perfect-clear/loop" -> ChainsPlayed {
         /// Which chains are played
         playing: Playing,
         /// What pieces in hold are worth, as `worth` writes it [default: the table for SRS]
-        worth: Option<WorthRead<'_>>,
+        worth: Option<WorthTable>,
         /// Play without hold
         no_hold: bool,
         /// How pieces move
@@ -121,7 +122,7 @@ pub const MEMORY_OF_TREES: u64 = 8 << 30;
 /// The stream that resamples chains; those below it play them.
 const RESAMPLING: u64 = u64::MAX;
 
-/// Where values of starts come from.
+/// Source of the values of starts.
 pub type ValuesOf<'a> = &'a dyn Fn(Clears) -> Result<StartValues, Refusal>;
 
 /// Reader of what pieces are worth, which is read where it is needed.
@@ -150,7 +151,7 @@ impl Playing {
     /// When what is said contradicts itself, or values are missing.
     pub fn leave(
         &self,
-        worth: Option<WorthTable>,
+        worth: Option<WorthRead<'_>>,
         movement: &Movement,
         values: ValuesOf<'_>,
     ) -> Result<Leave, Refusal> {
@@ -185,9 +186,9 @@ impl Playing {
         })
     }
 
-    /// What holds for all chains.
+    /// Settings of all chains.
     #[must_use]
-    pub fn chains(&self, chances: Config, leave: Leave, (movement, seed): (&Movement, Seed)) -> ChainConfig {
+    pub fn chains(&self, chances: Config, leave: Leave, movement: &Movement, seed: Seed) -> ChainConfig {
         ChainConfig {
             chances,
             previews: self.previews(movement),
@@ -198,9 +199,9 @@ impl Playing {
         }
     }
 
-    /// What was played, when that is over.
+    /// What was played, when all of it is over.
     #[must_use]
-    pub fn played(&self, config: &ChainConfig, chains: Vec<Vec<Start>>, is_cut_off: bool) -> Played {
+    pub fn played(&self, config: &ChainConfig, chains: Vec<Vec<Start>>) -> Played {
         let value = match &config.leave {
             Leave::Revealed(values) => Some(values.mean_of_first_bags()),
             Leave::Values(_) | Leave::Best(_) | Leave::Any => None,
@@ -212,12 +213,12 @@ impl Playing {
             residual: value.and_then(|value| residual(&chains, value, config.seed)),
             chains,
             asked: self.count.count() * self.clears.count(),
-            is_cut_off,
+            is_cut_off: false,
         }
     }
 }
 
-/// What all chains have in common.
+/// Common settings of all chains.
 #[derive(Debug)]
 pub struct Player<'a> {
     /// Where each begins.
@@ -297,7 +298,7 @@ impl Answer<PerfectClear> for Loop {
             ..Config::default()
         };
         let seed = Seed(self.seed.get());
-        let config = self.playing.chains(chances, leave, (&self.movement, seed));
+        let config = self.playing.chains(chances, leave, &self.movement, seed);
         let player = Player {
             problem: &problem,
             config: &config,
@@ -316,6 +317,10 @@ impl Answer<PerfectClear> for Loop {
                 break;
             }
         }
-        Ok(self.playing.played(&config, chains, is_cut_off).document().into())
+        let played = Played {
+            is_cut_off,
+            ..self.playing.played(&config, chains)
+        };
+        Ok(played.document().into())
     }
 }

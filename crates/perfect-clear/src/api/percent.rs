@@ -13,8 +13,8 @@ use crate::{Config, MOST_QUEUES, Pattern, PatternError, percent};
 request! {
     /// Work out which share of a pattern's queues can clear a field, every piece known beforehand
     ///
-    /// The share is that of the pattern's whole queues, each once; where not all of their pieces can matter, that of the
-    /// cut queues is said, too.
+    /// The share is that of the pattern's whole queues, each once; where not all of their pieces can matter, that of
+    /// the cut queues is said, too.
     pub struct Percent = "perfect-clear/percent" -> Share {
         /// Which queues: T,*p4 is a T and any four of the seven in any order
         #[arg(aliases(&["patterns"]))]
@@ -50,7 +50,7 @@ described! {
 }
 
 object! {
-    /// Why no queue clears a field.
+    /// Reason why no queue clears a field.
     pub struct Reason {
         /// A word for it: `no-place`, `wall` or `columns`; none where all orders and places were tried
         reason: Option<String>,
@@ -103,7 +103,7 @@ impl Answer<PerfectClear> for Percent {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<Share, Refusal> {
         let movement = &self.position.movement;
         let demand = self.demanding.demand(movement.game)?;
-        let stated = self.position.stated(self.pattern.is_some())?;
+        let stated = self.position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.queues)?;
         let worth = if self.no_table || demand.mode != Mode::Normal {
             Worth::Nothing

@@ -8,7 +8,7 @@ use crate::chance::Situation;
 use crate::{Piece, PieceSet, Shown, parse_pieces};
 
 group! {
-    /// What the game shows.
+    /// Pieces that the game shows.
     pub struct Showing {
         /// The pieces that are shown: the current one first, then the next ones (previews)
         #[arg(left_out("the program reads pictures, too"))]
@@ -45,7 +45,33 @@ impl Schema for Texts {
     }
 }
 
-/// What is left of a bag.
+/// The most of something; -1 is any number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MostOf(pub Option<u8>);
+
+impl Schema for MostOf {
+    const KIND: Kind = Kind::Number {
+        least: -1.0,
+        most: 100.0,
+    };
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        match json.as_f64() {
+            Some(-1.0) => Ok(Self(None)),
+            Some(most) if most.fract() == 0.0 && (0.0..=100.0).contains(&most) => Ok(Self(Some(most as u8))),
+            _ => Err(Refusal::expected(
+                format_args!("a whole number from -1 to 100"),
+                &json,
+            )),
+        }
+    }
+
+    fn write(&self) -> Json {
+        self.0.map_or(Json::from(-1), Json::from)
+    }
+}
+
+/// Rest of a bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bag(pub PieceSet);
 

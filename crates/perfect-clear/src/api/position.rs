@@ -14,7 +14,7 @@ use crate::{DropMode, Field, Hold, KickTable, KnownGame, MOST_LINES, Physics, Pi
 pub type Lines = Whole<1, { MOST_LINES as u64 }>;
 
 group! {
-    /// How pieces turn and move.
+    /// Movement of pieces.
     pub struct Movement {
         /// The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt
         #[arg(value_name("NAME").heading("Rules"))]
@@ -23,7 +23,8 @@ group! {
         /// table as the text of its TOML [default: those of the game]
         #[arg(left_out("the program reads files, too"))]
         kicks: Option<Kicks>,
-        /// How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to tst
+        /// How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to
+        /// tst
         #[arg(value_name("HOW").heading("Rules"))]
         drop: DropMode = DropMode::Soft,
     }
@@ -156,7 +157,7 @@ impl Movement {
         })
     }
 
-    /// How pieces turn and move.
+    /// The physics of the request.
     pub(super) fn physics(&self) -> Result<Physics, Refusal> {
         let kicks = match &self.kicks {
             Some(kicks) => kicks.table()?,
@@ -289,12 +290,13 @@ impl Holding {
 }
 
 impl Position {
-    /// What the position states; the comment of a fumen counts where the pieces are not given.
+    /// What the position states; the comment of a fumen counts where no pieces are given.
     ///
     /// # Errors
     ///
     /// When it makes no sense.
-    pub fn stated(&self, are_pieces_given: bool) -> Result<Stated, Refusal> {
+    pub fn stated<T>(&self, given: Option<&T>) -> Result<Stated, Refusal> {
+        let are_pieces_given = given.is_some();
         let stated = self.board.stated()?;
         let hold = self.holding.hold()?;
         if are_pieces_given || hold != Hold::Empty {

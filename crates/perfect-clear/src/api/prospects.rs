@@ -69,7 +69,7 @@ impl Values {
         (self.given, self.read) = (given, None);
     }
 
-    /// Those for this physics.
+    /// The values for this physics.
     fn of(&mut self, mover: &Mover) -> Result<&StartValues, Refusal> {
         let fingerprint = Table::fingerprint_for(mover);
         let read = match self.read.take() {

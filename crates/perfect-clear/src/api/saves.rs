@@ -12,14 +12,14 @@ use crate::score::Mode;
 use crate::{Pattern, document, parse_pieces};
 
 group! {
-    /// What is to be saved.
+    /// Pieces to be saved.
     pub struct Saving {
         /// What is to be saved, such as T, 'T||I', 'TI,T,^O'; may be given again
         ///
-        /// Wishes are written as for PC-Saves-Get. All that a queue can save is looked at together: TT is a save with two
-        /// T; T&&S is true if a T can be saved, and an S, perhaps by another solution (TS is both at once); !T if no T can
-        /// be saved, ^T if it can be avoided; /^[^T]*L/ is a regular expression about the pieces in the order TILJSZO; a
-        /// label may follow after #. Commas separate wishes, the first ones preferred.
+        /// Wishes are written as for PC-Saves-Get. All that a queue can save is looked at together: TT is a save with
+        /// two T; T&&S is true if a T can be saved, and an S, perhaps by another solution (TS is both at once); !T if
+        /// no T can be saved, ^T if it can be avoided; /^[^T]*L/ is a regular expression about the pieces in the order
+        /// TILJSZO; a label may follow after #. Commas separate wishes, the first ones preferred.
         #[arg(short('k').value_name("WISH").heading("Saves").aliases(&["wanted-save", "wanted-saves"]))]
         keep: Texts,
         /// Which PC it is, in clears of four lines: saves have the unseen pieces of the last bag, too
@@ -56,7 +56,7 @@ request! {
 }
 
 described! {
-    /// What queues can leave over.
+    /// Pieces that queues can leave over.
     pub struct WhatIsSaved {
         /// What the request says
         about: About,
@@ -120,7 +120,7 @@ impl Answer<PerfectClear> for Saves {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<WhatIsSaved, Refusal> {
         let movement = &self.position.movement;
         let demand = self.demanding.demand(movement.game)?;
-        let stated = self.position.stated(self.pattern.is_some())?;
+        let stated = self.position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
         let problem = service.problem(movement, &stated, pattern)?;
         let (wishes, last_bag) = (self.saving.wishes()?, self.saving.last_bag()?);

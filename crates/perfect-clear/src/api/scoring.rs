@@ -3,11 +3,12 @@
 use quadrille_schema::{Code, Kind, Refusal, Schema, Whole, group};
 use serde_json::Value as Json;
 
+use super::MostOf;
 use crate::KnownGame;
 use crate::score::{Bounds, Count, Demand, Mode, Rules, Scoring, Spins, Streak, System};
 
 group! {
-    /// What solutions must do, and what counts as a spin.
+    /// Demands on solutions, and the pieces that count as spins.
     pub struct Demanding {
         /// What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l, 3l-or-pc, ..
         #[arg(value_name("MODE").heading("Scoring"))]
@@ -18,7 +19,7 @@ group! {
 }
 
 group! {
-    /// What counts as a spin.
+    /// Rules of spins.
     pub struct Spinning {
         /// Whose spins and points: guideline, tetrio or jstris [default: those of --game]
         #[arg(value_name("NAME").heading("Scoring"))]
@@ -30,7 +31,7 @@ group! {
 }
 
 group! {
-    /// How often placements may do something.
+    /// Bounds on what placements may do.
     pub struct Bounding {
         /// The most pieces that a hard drop does not bring to their places; -1 for any number
         #[arg(value_name("N").heading("Scoring").aliases(&["max-softdrop"]))]
@@ -45,7 +46,7 @@ group! {
 }
 
 group! {
-    /// What is counted, and what the clears before have left behind.
+    /// Count of a score, and the streak from the clears before.
     pub struct Streaking {
         /// What makes a score the best: points, or attack, the lines of garbage that are sent
         #[arg(value_name("WHAT").heading("Scoring"))]
@@ -56,32 +57,6 @@ group! {
         /// How many pieces in a row have cleared lines just before
         #[arg(value_name("N").heading("Scoring"))]
         combo: Whole<0, 100> = Whole::within(0),
-    }
-}
-
-/// The most of something; -1 is any number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MostOf(pub Option<u8>);
-
-impl Schema for MostOf {
-    const KIND: Kind = Kind::Number {
-        least: -1.0,
-        most: 100.0,
-    };
-
-    fn read(json: Json) -> Result<Self, Refusal> {
-        match json.as_f64() {
-            Some(-1.0) => Ok(Self(None)),
-            Some(most) if most.fract() == 0.0 && (0.0..=100.0).contains(&most) => Ok(Self(Some(most as u8))),
-            _ => Err(Refusal::expected(
-                format_args!("a whole number from -1 to 100"),
-                &json,
-            )),
-        }
-    }
-
-    fn write(&self) -> Json {
-        self.0.map_or(Json::from(-1), Json::from)
     }
 }
 

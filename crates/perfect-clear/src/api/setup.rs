@@ -10,7 +10,7 @@ use crate::build::{self, Building, Holes, SetupRule, Step, Target, TargetColors}
 use crate::{Field, Pattern, Piece};
 
 group! {
-    /// Which setups are wanted.
+    /// Setups that are wanted.
     pub struct Wanting {
         /// The colour of the cells that must be filled
         #[arg(value_name("PIECE").conflicts(&["target"]))]
@@ -21,19 +21,19 @@ group! {
         /// The colour of those that may be filled, and may be holes as well
         #[arg(value_name("PIECE").conflicts(&["target"]))]
         free: Option<Piece>,
-        /// Leave out setups with holes: none of them, holes (empty cells below filled ones) or strict-holes (empty cells
-        /// that cannot be reached from above)
+        /// Leave out setups with holes: none of them, holes (empty cells below filled ones) or strict-holes (empty
+        /// cells that cannot be reached from above)
         #[arg(value_name("HOLES"))]
         exclude: Holes = Holes::Allowed,
-        /// Before holes are looked for, put this on the field: T-Reverse(7,2), block(1,2), row(1) or `clear()`, in their
-        /// order; columns and rows count from 0 at the lower left
+        /// Before holes are looked for, put this on the field: T-Reverse(7,2), block(1,2), row(1) or `clear()`, in
+        /// their order; columns and rows count from 0 at the lower left
         #[arg(value_name("STEP").left_out("the program takes several at once"))]
         operate: Vec<Operating>,
-        /// Only setups of so many pieces
+        /// Only setups of N pieces
         #[arg(value_name("N").aliases(&["n-pieces"]))]
         pieces: Option<Whole<1, 15>>,
-        /// Only setups each of whose pieces fills a cell that must be filled, as solution-finder lists them: none is there
-        /// only to hold others up
+        /// Only setups each of whose pieces fills a cell that must be filled, as solution-finder lists them: none is
+        /// there only to hold others up
         touching: bool,
     }
 }
@@ -41,9 +41,9 @@ group! {
 request! {
     /// List the ways to build a setup: to fill certain cells, and the queues that allow each
     ///
-    /// The target is drawn as the field is: `*` for cells that must be filled, `?` for those that may be, X for those that
-    /// are filled in the field already; all others stay as they are. Or the field shows it in colours, in letters of
-    /// pieces or as a fumen. Nothing is placed after the last of the cells is filled.
+    /// The target is drawn as the field is: `*` for cells that must be filled, `?` for those that may be, X for those
+    /// that are filled in the field already; all others stay as they are. Or the field shows it in colours, in letters
+    /// of pieces or as a fumen. Nothing is placed after the last of the cells is filled.
     pub struct Setup = "perfect-clear/setup" -> WaysFound {
         /// The cells to fill, rows top first, separated by slashes or line breaks [default: the colours of the field]
         target: Option<super::Cells>,
@@ -115,7 +115,7 @@ impl Setup {
     /// The field, and the picture of the target.
     fn field_and_picture(&self) -> Result<(Field, String), Refusal> {
         if let Some(target) = &self.target {
-            let stated = self.position.stated(true)?;
+            let stated = self.position.stated(Some(&()))?;
             return Ok((stated.field, target.0.clone()));
         }
         let colors = self.wanting.colors()?;
@@ -170,7 +170,7 @@ impl Answer<PerfectClear> for Setup {
                 is_higher: false,
             }
         } else {
-            self.position.stated(false)?
+            self.position.stated::<()>(None)?
         };
         stated.field = field;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;

@@ -5,13 +5,13 @@ use serde_json::Value as Json;
 
 use super::answers::{About, Solution};
 use super::pieces::pieces;
-use super::{PerfectClear, Position, config, listed};
+use super::{PerfectClear, Position, bad, config, listed};
 use crate::document::{self, Found};
 use crate::solve::Rank;
 use crate::{Config, GaveUp, Outcome, Piece, Problem, Queue, solve};
 
 names! {
-    /// What solutions are ordered by.
+    /// Order of solutions.
     pub enum RankBy: "order of solutions" {
         /// Those that press hold least often
         Holds = "holds",
@@ -23,7 +23,7 @@ names! {
 }
 
 group! {
-    /// Which solutions are wanted, and what of them.
+    /// Solutions that are wanted, and their parts.
     pub struct Solving {
         /// All solutions instead of one
         all: bool,
@@ -163,7 +163,24 @@ impl Solving {
 
 impl Answer<PerfectClear> for Solve {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<Solved, Refusal> {
-        let stated = self.position.stated(self.queue.is_some())?;
+        self.solved(service, context, |solved| solved.document().into())
+    }
+
+    fn text(&self, service: &mut PerfectClear, context: &Context) -> Result<String, Refusal> {
+        let text = self.solved(service, context, |solved| serde_json::to_string(solved))?;
+        text.map_err(bad)
+    }
+}
+
+impl Solve {
+    /// What `write` makes of the solutions.
+    fn solved<T>(
+        &self,
+        service: &mut PerfectClear,
+        context: &Context,
+        write: impl FnOnce(&document::Solved<'_>) -> T,
+    ) -> Result<T, Refusal> {
+        let stated = self.position.stated(self.queue.as_ref())?;
         let queue = Queue::new(pieces(stated.pieces(self.queue.as_deref())?)?);
         let problem = service.problem(&self.position.movement, &stated, queue)?;
         let mut solving = self.solving.clone();
@@ -171,11 +188,10 @@ impl Answer<PerfectClear> for Solve {
         let most = listed(solving.most.map(Whole::count), context)?;
         solving.most = Some(Whole::within(most as u64));
         let answer = solving.solutions(&problem, &config(context), &context.limits)?;
-        let solved = document::Solved {
+        Ok(write(&document::Solved {
             problem: &problem,
             answer: &answer,
             keys: solving.keys.then(|| problem.mover().physics()),
-        };
-        Ok(solved.document().into())
+        }))
     }
 }

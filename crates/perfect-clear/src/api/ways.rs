@@ -8,12 +8,12 @@ use super::percent::pattern;
 use super::saves::Saving;
 use super::{Demanding, PerfectClear, Position, Streaking, bad, config, gave_up, listed, no_ways};
 use crate::build::{self, Building, Keep, Kept, LastBag, Paths, Target};
-use crate::document::{self, Parts, Ways};
+use crate::document::{self, Parts, Ways, Wishes};
 use crate::score::{Count, Demand, Mode, Scoring};
 use crate::{CutQueues, GaveUp, KnownGame, Limits, Pattern, Problem};
 
 group! {
-    /// Which ways are listed, and what of them.
+    /// Ways that are listed, and their parts.
     pub struct Listing {
         /// Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play
         #[arg(aliases(&["minimals"]))]
@@ -98,7 +98,7 @@ described! {
 }
 
 described! {
-    /// What queues score at best.
+    /// Best scores of queues.
     pub struct Scored {
         /// What the request says
         about: About,
@@ -119,7 +119,7 @@ described! {
     }
 }
 
-/// What is known of some queues of a pattern when a limit strikes.
+/// Knowledge of some queues of a pattern when a limit strikes.
 pub(super) struct Partial {
     pattern: String,
     looked_at: u64,
@@ -156,7 +156,7 @@ impl Partial {
     }
 }
 
-/// What ways are for.
+/// Aim of ways.
 pub(super) struct Aim<'a> {
     /// The game whose rules hold.
     pub(super) game: KnownGame,
@@ -259,12 +259,12 @@ impl Listing {
             document::add_only(&mut document, rule);
         }
         if !aim.wishes.is_empty() {
-            document::add_wishes(
-                &mut document,
-                problem,
-                (&aim.wishes, &kept.first),
-                aim.last_bag.as_ref(),
-            );
+            let wishes = Wishes {
+                all: &aim.wishes,
+                first: &kept.first,
+                last_bag: aim.last_bag.as_ref(),
+            };
+            document::add_wishes(&mut document, problem, wishes);
         }
         ways.add_play(&mut document, demand, scored.as_ref().zip(scoring));
         Ok(document.into())
@@ -285,7 +285,7 @@ pub fn in_mode<P>(problem: &Problem<P>, mut paths: Paths, demand: Demand, limits
 impl Answer<PerfectClear> for Path {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<WaysFound, Refusal> {
         let movement = &self.position.movement;
-        let stated = self.position.stated(self.pattern.is_some())?;
+        let stated = self.position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
         let aim = Aim {
             game: movement.game,
@@ -308,7 +308,7 @@ impl Answer<PerfectClear> for Score {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<Scored, Refusal> {
         let movement = &self.position.movement;
         let scoring = self.streaking.scoring(self.demanding.anyway(movement.game));
-        let stated = self.position.stated(self.pattern.is_some())?;
+        let stated = self.position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
         let problem = service.problem(movement, &stated, pattern)?;
         let scores = build::scores(&problem, scoring, &config(context), &context.limits);

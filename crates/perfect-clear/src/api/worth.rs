@@ -1,6 +1,6 @@
 //! `perfect-clear/worth`: what pieces in hold are worth, from chains that were played.
 
-use quadrille_schema::{Answer, Context, Kind, Refusal, Schema, Whole, object, request};
+use quadrille_schema::{Answer, Context, Kind, OrNull, Refusal, Schema, Whole, object, request};
 use serde_json::Value as Json;
 
 use super::{PerfectClear, bad};
@@ -24,52 +24,20 @@ request! {
 }
 
 object! {
-    /// What pieces in hold are worth.
+    /// Worth of pieces in hold.
     pub struct WorthFound {
         /// Starts
         starts: usize,
         /// Clears in a row to expect from the beginning
-        clears: NumberOrNull,
+        clears: OrNull<f64>,
         /// Nine of ten sets of resampled chains lie between these
-        interval: NumbersOrNull,
+        interval: OrNull<Vec<f64>>,
         /// Clears to come, by phase and by piece
         worth: Vec<Vec<f64>>,
     }
 }
 
-/// Number, or null.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct NumberOrNull(pub Option<f64>);
-
-impl Schema for NumberOrNull {
-    const KIND: Kind = Kind::Nullable(&Kind::NUMBER);
-
-    fn read(json: Json) -> Result<Self, Refusal> {
-        Option::read(json).map(Self)
-    }
-
-    fn write(&self) -> Json {
-        self.0.into()
-    }
-}
-
-/// Two numbers, or null.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NumbersOrNull(pub Option<Vec<f64>>);
-
-impl Schema for NumbersOrNull {
-    const KIND: Kind = Kind::Nullable(&Kind::List(&Kind::NUMBER));
-
-    fn read(json: Json) -> Result<Self, Refusal> {
-        Option::read(json).map(Self)
-    }
-
-    fn write(&self) -> Json {
-        self.0.clone().into()
-    }
-}
-
-/// What pieces in hold are worth: the text of a table, or an answer of `perfect-clear/worth`.
+/// Worth of pieces in hold: the text of a table, or an answer of `perfect-clear/worth`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WorthTable(pub WorthOfPieces);
 
@@ -161,19 +129,19 @@ fn pieces(start: &Json, name: &str) -> Result<PieceSet, Refusal> {
     letters.map(piece).collect()
 }
 
-/// What pieces are worth, from the starts of some chains.
+/// Worth of pieces, from the starts of some chains.
 #[derive(Clone, Debug)]
 pub struct Evaluated {
     /// The table.
     pub worth: WorthOfPieces,
     /// The answer.
     pub found: WorthFound,
-    /// Whether all starts are of one chain, which cannot tell how sure this is.
+    /// Whether all starts are of one chain, which cannot show how sure this is.
     pub is_single: bool,
 }
 
 impl Evaluated {
-    /// Works it out; the interval is from so many sets of resampled chains.
+    /// Works it out; the interval is from `resample` sets of resampled chains.
     ///
     /// # Errors
     ///
@@ -200,8 +168,8 @@ impl Evaluated {
         Ok(Self {
             found: WorthFound {
                 starts: samples.len(),
-                clears: NumberOrNull(worth.from_the_beginning(&samples)),
-                interval: NumbersOrNull(interval.flatten()),
+                clears: OrNull(worth.from_the_beginning(&samples)),
+                interval: OrNull(interval.flatten()),
                 worth: (0..PHASES).map(row).collect(),
             },
             worth,

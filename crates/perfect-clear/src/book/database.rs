@@ -36,7 +36,7 @@ pub struct Row {
     pub published: Option<Chance>,
 }
 
-/// What is wrong with a table.
+/// Error in a table, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column} ({name}): {why}")]
 pub struct DatabaseError {
@@ -50,7 +50,7 @@ pub struct DatabaseError {
     pub why: CellError,
 }
 
-/// What is wrong with a cell of a table.
+/// Error in a cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CellError {
     /// The table has no such column.
@@ -141,7 +141,7 @@ pub fn read(text: &str, lines: usize) -> Result<Vec<Row>, DatabaseError> {
     Ok(rows)
 }
 
-/// Where the columns that are read stand, from 0.
+/// Places of the columns that are read, from 0.
 struct Columns([usize; COLUMNS.len()]);
 
 impl Columns {

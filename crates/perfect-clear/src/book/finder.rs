@@ -46,7 +46,7 @@ pub struct Candidate {
     pub published: Option<Chance>,
 }
 
-/// What a setup is worth with some pieces.
+/// Judgement of a setup with some pieces.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
     /// The setup.
@@ -59,7 +59,7 @@ pub struct Judged {
     pub ends: Vec<End>,
 }
 
-/// What is left when a setup stands.
+/// Situation when a setup stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct End {
     /// The hold slot.
@@ -74,7 +74,7 @@ pub struct End {
     pub is_shown: bool,
 }
 
-/// What follows on a setup.
+/// Prospects of a setup.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prospects {
     /// For each piece: the share of all queues that can clear the field and leave it in hold.
@@ -83,7 +83,7 @@ pub struct Prospects {
     pub clears: f64,
 }
 
-/// Why a setup was not judged.
+/// Reason why a setup was not judged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FinderError {
     /// The pieces state no problem.

@@ -9,7 +9,7 @@ use crate::{Piece, PieceSet};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RoundError {
     /// No piece, or more than a bag has.
-    #[error("expected 1 to 7 pieces: so many are left over of a bag, with the one in hold")]
+    #[error("expected 1 to 7 pieces: a bag leaves no more over, with the one in hold")]
     Leftover,
     /// Two pieces are there twice.
     #[error("a bag has each piece once, so one piece at most is left over twice: that in hold")]
@@ -65,11 +65,11 @@ pub fn clear_of(pieces: &[Piece], bag: PieceSet) -> usize {
     }
 }
 
-/// The clear before which so many pieces are left over of a bag, the one in hold among them.
+/// The clear before which these pieces are left over of a bag, the one in hold among them.
 ///
 /// # Errors
 ///
-/// When so many are never left over.
+/// When that many are never left over.
 pub fn clear_after(leftover: &[Piece]) -> Result<usize, RoundError> {
     if leftover.is_empty() || leftover.len() > Piece::COUNT {
         return Err(RoundError::Leftover);

@@ -49,7 +49,7 @@ pub struct Spinning {
     pub seek: Seek,
 }
 
-/// Which spins are sought, and how far.
+/// Spins that are sought, and the limits of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seek {
     /// What the T must do: [`Mode::AnyTSpin`] or one of those of full spins.

@@ -73,9 +73,14 @@ pub(super) fn cover_by(
             break;
         }
         let batch = Batch::new(chunk);
+        let together = Chunk {
+            task: &task,
+            batch: &batch,
+            last,
+        };
         let built: Result<Vec<QueueSet>, Halt> = setups
             .iter()
-            .map(|setup| built_by(&task, (setup, &batch), last, &mut cover.stats, &reached))
+            .map(|setup| together.built_by(setup, &mut cover.stats, &reached))
             .collect();
         match built {
             Ok(built) => {
@@ -110,24 +115,34 @@ fn soft_mover(problem: &Problem<Covering>, last: usize) -> Option<Mover> {
     .ok()
 }
 
-/// The queues of a batch that build a setup, as one of the tilings that it may mean.
-fn built_by(
-    task: &Task<'_>,
-    (setup, batch): (&Setup, &Batch),
-    last: Option<(&Mover, usize)>,
-    stats: &mut Stats,
-    reached: impl Fn(&mut Search<'_>) -> Result<QueueSet, Halt>,
-) -> Result<QueueSet, Halt> {
-    let mut built = QueueSet::EMPTY;
-    for tiles in &setup.tilings {
-        let aim = Aim::Tiles(tiles);
-        let search = Search::new(task.mover, setup.field, task.hold, aim, batch, task.limits);
-        let mut search = search.with_last(last).at_most(task.most());
-        let reached = reached(&mut search);
-        stats.states += search.nodes();
-        built |= &reached?;
+/// Queues that are searched together.
+struct Chunk<'a> {
+    task: &'a Task<'a>,
+    batch: &'a Batch,
+    /// The mover of the last pieces, and how many they are.
+    last: Option<(&'a Mover, usize)>,
+}
+
+impl Chunk<'_> {
+    /// The queues that build a setup, as one of the tilings that it may mean.
+    fn built_by(
+        &self,
+        setup: &Setup,
+        stats: &mut Stats,
+        reached: impl Fn(&mut Search<'_>) -> Result<QueueSet, Halt>,
+    ) -> Result<QueueSet, Halt> {
+        let Self { task, batch, last } = *self;
+        let mut built = QueueSet::EMPTY;
+        for tiles in &setup.tilings {
+            let aim = Aim::Tiles(tiles);
+            let search = Search::new(task.mover, setup.field, task.hold, aim, batch, task.limits);
+            let mut search = search.with_last(last).at_most(task.most());
+            let reached = reached(&mut search);
+            stats.states += search.nodes();
+            built |= &reached?;
+        }
+        Ok(built)
     }
-    Ok(built)
 }
 
 impl Cover {

@@ -57,7 +57,7 @@ pub(super) fn efforts<P>(problem: &Problem<P>, paths: &Paths, limits: &Limits) -
     Ok(efforts)
 }
 
-/// What tiles take on a field, remembered for ways that share some of them.
+/// Actions that tiles take on a field, remembered for ways that share some of them.
 struct Ground {
     field: Field,
     mover: Mover,
@@ -93,7 +93,7 @@ impl Ground {
         let must_spin = own.physics().drop.twist(tile.piece).is_some();
         let strict = self.strict.as_ref().filter(|_| !must_spin);
         *self.known.entry((word, tile)).or_insert_with(|| {
-            let lands = |mover: &Mover| lands(mover, (word, rows), tile);
+            let lands = |mover: &Mover| lands(mover, word, rows, tile);
             if strict.is_some_and(|[hard, _]| lands(hard)) {
                 0
             } else if !lands(own) {
@@ -155,7 +155,7 @@ struct Way {
     actions: Vec<Vec<Actions>>,
 }
 
-/// Where a game stands after some pieces of a queue.
+/// State of a game after some pieces of a queue.
 #[derive(Clone, Copy)]
 struct Stand {
     mask: usize,

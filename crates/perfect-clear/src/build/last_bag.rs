@@ -4,8 +4,8 @@ use thiserror::Error;
 
 use crate::{Hold, Piece, PieceSet, letters};
 
-/// What was dealt before the queues of a question, from which it follows which pieces of the last bag are still to
-/// come: players count those as saved.
+/// Pieces dealt before the queues of a question, from which it follows which pieces of the last bag are still to come:
+/// players count those as saved.
 ///
 /// A save of the first PC, say, has four pieces: the one in hold, and the three of the second bag that were not seen.
 ///

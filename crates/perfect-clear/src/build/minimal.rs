@@ -28,7 +28,7 @@ use quadrille_search::{GaveUp, Limits, order};
 
 use crate::bit_set::BitSet;
 use choose::{Choose, Priced};
-use instance::Instance;
+pub(super) use instance::Instance;
 use part::Part;
 use search::Search;
 
@@ -77,24 +77,23 @@ pub(super) fn find(sets: &[&[u32]], elements: usize, limits: &Limits) -> Minimal
 ///
 /// Progress is reported in parts that were searched.
 pub(super) fn cheapest(
-    (sets, elements): (&[&[u32]], usize),
-    costs: &[u32],
-    (known, most): (&Minimal, usize),
+    whole: &Instance,
+    known: &Minimal,
+    most: usize,
     limits: &Limits,
 ) -> (Vec<Priced>, Option<GaveUp>) {
-    let whole = Instance::new(sets, elements).with_costs(costs);
-    let (cover, gave_up) = choose::exchange(&whole, known.chosen.clone(), limits);
+    let (cover, gave_up) = choose::exchange(whole, known.chosen.clone(), limits);
     let cover = (whole.cost(&cover), cover);
     // Of sets that may not be the smallest, one is enough.
     let gave_up = gave_up.or((!known.is_proven()).then_some(GaveUp::NodeLimit));
     if gave_up.is_some() {
         return (vec![cover], gave_up);
     }
-    let mut part = Part::new(&whole);
+    let mut part = Part::new(whole);
     // Where one cover is wanted, sets that others make needless need not be looked at.
     match most {
-        1 => part.reduce(&whole),
-        _ => part.reduce_elements(&whole),
+        1 => part.reduce(whole),
+        _ => part.reduce_elements(whole),
     };
     let rest = whole.rest(&part);
     let base = (whole.cost(&part.chosen), part.chosen);
@@ -249,8 +248,9 @@ mod tests {
             let expected = plain_choices(&sets, &costs);
             let lists: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
             let fewest = find(&lists, 24, &Limits::none());
+            let whole = Instance::new(&lists, 24).with_costs(&costs);
             for most in [1, 2, 5, 1_000] {
-                let (found, gave_up) = cheapest((&lists, 24), &costs, (&fewest, most), &Limits::none());
+                let (found, gave_up) = cheapest(&whole, &fewest, most, &Limits::none());
                 assert_eq!(
                     (gave_up, found.len()),
                     (None, most.min(expected.len())),
@@ -282,7 +282,8 @@ mod tests {
         let lists: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
         let fewest = find(&lists, 9, &Limits::none());
         assert_eq!(fewest.least, 5);
-        let (found, gave_up) = cheapest((&lists, 9), &[3; 9], (&fewest, 4), &Limits::nodes(0));
+        let whole = Instance::new(&lists, 9).with_costs(&[3; 9]);
+        let (found, gave_up) = cheapest(&whole, &fewest, 4, &Limits::nodes(0));
         assert_eq!((found.len(), gave_up), (1, Some(GaveUp::NodeLimit)));
         assert_eq!((found[0].0, found[0].1.len()), (15, 5));
     }

@@ -29,7 +29,7 @@ pub struct Minimals {
     pub gave_up: Option<GaveUp>,
 }
 
-/// How far all smallest sets were looked at.
+/// Extent of the search through all smallest sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     /// Not all of them, so there may be easier ones.
@@ -109,11 +109,10 @@ impl Paths {
             Ok(efforts) => efforts,
             Err(why) => return Minimals::without_efforts(fewest, why),
         };
-        // One more than is wanted tells whether there are others.
+        // One more than is wanted shows whether there are others.
         let wanted = if most > 1 { most.saturating_add(1) } else { 1 };
-        let served = self.served();
-        let of_queues = (&*served, self.queues.len());
-        let (mut found, gave_up) = minimal::cheapest(of_queues, &efforts, (&fewest, wanted), limits);
+        let whole = minimal::Instance::new(&self.served(), self.queues.len()).with_costs(&efforts);
+        let (mut found, gave_up) = minimal::cheapest(&whole, &fewest, wanted, limits);
         let end = match gave_up {
             Some(_) => End::Open,
             None if wanted > 1 && found.len() < wanted => End::All,

@@ -6,7 +6,7 @@ use super::cover::cover_by;
 use super::saves::saves_by;
 use super::search::{Aim, Halt, Search};
 use super::tally::Tally;
-use super::{BuildError, Cover, Covering, Path, Paths, Saves, Task, Tile, most_served_first};
+use super::{BuildError, Cover, Covering, Part, Path, Paths, Saves, Task, Tile, most_served_first};
 use crate::batch::{Batch, QueueSet, TOGETHER};
 use crate::score::Demand;
 use crate::slot::Slot;
@@ -129,7 +129,7 @@ impl Search<'_> {
         Ok(reached)
     }
 
-    /// What they leave in the slot then.
+    /// The slots in the end, each with the queues that leave it.
     fn ends_in(&mut self, demand: Demand) -> Result<Vec<(Slot, QueueSet)>, Halt> {
         let ends = self.tally(Tally::of(demand))?.into_iter();
         let all = ends.flat_map(|(slot, points)| points.into_iter().map(move |(_, queues)| (slot, queues)));
@@ -155,9 +155,8 @@ impl Paths {
         for path in &self.found {
             limits.check(0)?;
             let mut queues = Vec::new();
-            for (first, batch, here) in path.parts(&batches) {
-                let reached =
-                    path.search_by(problem, (batch, here), limits, |search| search.reached_in(demand))?;
+            for (first, part) in path.parts(&batches) {
+                let reached = path.search_by(problem, part, limits, |search| search.reached_in(demand))?;
                 queues.extend(reached.iter().flat_map(|reached| super::numbers(reached, first)));
             }
             if !queues.is_empty() {
@@ -187,7 +186,7 @@ impl Paths {
 
 impl Path {
     /// Its queues in each batch that has some, with the number of the batch's first queue.
-    pub(super) fn parts<'a>(&self, batches: &'a [Batch]) -> Vec<(usize, &'a Batch, QueueSet)> {
+    pub(super) fn parts<'a>(&self, batches: &'a [Batch]) -> Vec<(usize, Part<'a>)> {
         let mut parts = Vec::new();
         for (number, batch) in batches.iter().enumerate() {
             let first = number * TOGETHER;
@@ -197,7 +196,7 @@ impl Path {
                 here.insert(queue as usize - first);
             }
             if !here.is_empty() {
-                parts.push((first, batch, here));
+                parts.push((first, Part { batch, queues: here }));
             }
         }
         parts
@@ -207,14 +206,14 @@ impl Path {
     pub(super) fn search_by<P, T>(
         &self,
         problem: &Problem<P>,
-        (batch, queues): (&Batch, QueueSet),
+        part: Part<'_>,
         limits: &Limits,
         find: impl FnOnce(&mut Search<'_>) -> Result<T, Halt>,
     ) -> Result<Option<T>, GaveUp> {
         let (field, hold, aim) = (problem.field(), problem.hold(), Aim::Tiles(&self.tiles));
-        let search = Search::new(problem.mover(), field, hold, aim, batch, limits);
+        let search = Search::new(problem.mover(), field, hold, aim, part.batch, limits);
         // The sets of a few tiles, and the slots, are states enough for no machine to run out of memory.
-        let mut search = search.only(queues).at_most(usize::MAX);
+        let mut search = search.only(part.queues).at_most(usize::MAX);
         match find(&mut search) {
             Ok(found) => Ok(Some(found)),
             Err(Halt::GaveUp(why)) => Err(why),

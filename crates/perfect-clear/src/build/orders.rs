@@ -22,6 +22,16 @@ use crate::{Field, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Orders(Vec<Vec<Piece>>);
 
+/// Orders with the same first pieces.
+struct Branch {
+    /// How many pieces those are.
+    placed: usize,
+    /// The slot after them.
+    slot: Option<Piece>,
+    /// The orders, by number.
+    range: Range<usize>,
+}
+
 impl Orders {
     /// The orders of these tiles on the problem's field.
     #[must_use]
@@ -44,7 +54,12 @@ impl Orders {
         let mut is_playable = vec![false; self.0.len()];
         for queue in queues {
             let stream = PieceStream::new(hold, queue);
-            self.mark(&stream, stream.start(), (0, 0..self.0.len()), &mut is_playable);
+            let all = Branch {
+                placed: 0,
+                slot: stream.start(),
+                range: 0..self.0.len(),
+            };
+            self.mark(&stream, all, &mut is_playable);
         }
         let orders = self.0.iter().zip(is_playable);
         orders
@@ -53,14 +68,9 @@ impl Orders {
             .collect()
     }
 
-    /// Marks the orders of a range, all with the same first `placed` pieces, that go on as the stream can.
-    fn mark(
-        &self,
-        stream: &PieceStream,
-        slot: Option<Piece>,
-        (placed, range): (usize, Range<usize>),
-        is_playable: &mut [bool],
-    ) {
+    /// Marks the orders of a branch that go on as the stream can.
+    fn mark(&self, stream: &PieceStream, branch: Branch, is_playable: &mut [bool]) {
+        let Branch { placed, slot, range } = branch;
         if range.is_empty() {
             return;
         }
@@ -72,8 +82,12 @@ impl Orders {
             let orders = &self.0[range.clone()];
             let from = orders.partition_point(|order| order[placed] < piece);
             let to = orders.partition_point(|order| order[placed] <= piece);
-            let range = range.start + from..range.start + to;
-            self.mark(stream, after, (placed + 1, range), is_playable);
+            let longer = Branch {
+                placed: placed + 1,
+                slot: after,
+                range: range.start + from..range.start + to,
+            };
+            self.mark(stream, longer, is_playable);
         }
     }
 }
@@ -116,7 +130,7 @@ impl<'a> Steps<'a> {
             let lying = tiles.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
             let word = lying.fold(field.cells(), |word, (_, tile)| word | tile.cells);
             for at in (0..count).filter(|at| mask >> at & 1 == 0) {
-                if let Some(placement) = placement(mover, (word, rows), tiles[at]) {
+                if let Some(placement) = placement(mover, word, rows, tiles[at]) {
                     next[mask].push((at, placement));
                     is_reached[mask | 1 << at] = true;
                 }

@@ -43,15 +43,15 @@ impl Rows {
     }
 }
 
-/// The placement that puts down a tile after these cells are filled, of so many rows.
-pub(super) fn placement(mover: &Mover, (word, rows): (u64, usize), tile: Tile) -> Option<Placement> {
+/// The placement that puts down a tile after the cells of `word` are filled, in a field of `rows` rows.
+pub(super) fn placement(mover: &Mover, word: u64, rows: usize, tile: Tile) -> Option<Placement> {
     let (cells, left) = Rows::of(word, rows);
     let mut landings = mover.landings_in(cells, left.len(), tile.piece).into_iter();
     landings.find(|placement| left.spread(placement.bits()) == tile.cells)
 }
 
-/// Whether a tile can be put down after these cells are filled, of so many rows.
-pub(super) fn lands(mover: &Mover, (word, rows): (u64, usize), tile: Tile) -> bool {
+/// Whether a tile can be put down after the cells of `word` are filled, in a field of `rows` rows.
+pub(super) fn lands(mover: &Mover, word: u64, rows: usize, tile: Tile) -> bool {
     let (cells, left) = Rows::of(word, rows);
     let mut lands = false;
     let landings = mover.landings_in(cells, left.len(), tile.piece);

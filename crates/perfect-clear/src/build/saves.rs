@@ -26,7 +26,7 @@ pub struct Saves {
     pub stats: Stats,
 }
 
-/// What one queue can leave over.
+/// Pieces that one queue can leave over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Left {
     /// The pieces of which one stays behind in the slot, as the player likes.
@@ -62,6 +62,7 @@ pub(super) fn saves_by(
     ends: impl Fn(&mut Search<'_>) -> Result<Vec<(Slot, QueueSet)>, Halt>,
 ) -> Result<Saves, BuildError> {
     let task = Task::new(problem, problem.pieces(), config, limits);
+    let drawn = problem.pieces_needed() + usize::from(task.hold == Hold::Empty);
     let mut saves = Saves {
         queues: problem.pieces().cut(LONGEST, MOST_KEPT)?,
         left: Vec::new(),
@@ -70,7 +71,11 @@ pub(super) fn saves_by(
         stats: Stats::default(),
     };
     for chunk in saves.queues.chunks(TOGETHER) {
-        match left_by((&task, problem.pieces_needed()), chunk, &mut saves.stats, &ends) {
+        let batch = Batch::new(chunk);
+        let mut search = task.search(Aim::Clear, &batch);
+        let left = left_by(&mut search, chunk, drawn, &ends);
+        saves.stats.states += search.nodes();
+        match left {
             Ok(mut left) => saves.left.append(&mut left),
             Err(halt) => {
                 saves.gave_up = Some(task.limit(halt)?);
@@ -83,20 +88,15 @@ pub(super) fn saves_by(
     Ok(saves)
 }
 
-/// What each queue of a batch can leave over after `needed` pieces.
+/// What each queue of a batch can leave over after the pieces that are drawn.
 fn left_by(
-    (task, needed): (&Task<'_>, usize),
+    search: &mut Search<'_>,
     queues: &[Vec<Piece>],
-    stats: &mut Stats,
+    drawn: usize,
     ends: impl Fn(&mut Search<'_>) -> Result<Vec<(Slot, QueueSet)>, Halt>,
 ) -> Result<Vec<Left>, Halt> {
-    let batch = Batch::new(queues);
-    let mut search = task.search(Aim::Clear, &batch);
-    let ends = ends(&mut search);
-    stats.states += search.nodes();
-    let drawn = needed + usize::from(task.hold == Hold::Empty);
     let mut left: Vec<Left> = queues.iter().map(|queue| left_behind(queue, drawn)).collect();
-    for (slot, queues) in ends? {
+    for (slot, queues) in ends(search)? {
         for queue in queues.iter() {
             match slot.piece() {
                 Some(piece) => left[queue].slot = left[queue].slot.with(piece),
@@ -183,7 +183,7 @@ impl Saves {
         self.with(|left| keep.holds(&left.choices()))
     }
 
-    /// Whole queues, as none is cut.
+    /// Number of queues with such leftovers: whole ones, as none is cut.
     fn with(&self, is_so: impl Fn(&Left) -> bool) -> u64 {
         self.left.iter().filter(|left| is_so(left)).count() as u64
     }

@@ -103,10 +103,10 @@ impl Path {
         limits: &Limits,
     ) -> Result<Vec<(u32, u64)>, GaveUp> {
         let mut ranks: Vec<(u32, u64)> = Vec::new();
-        for (first, batch, here) in self.parts(batches) {
-            let ends = self.search_by(problem, (batch, here), limits, |search| search.tally(tally))?;
+        for (first, part) in self.parts(batches) {
+            let ends = self.search_by(problem, part, limits, |search| search.tally(tally))?;
             let ends = ends.unwrap_or_default();
-            for queue in here.iter() {
+            for queue in part.queues.iter() {
                 let points = ends.iter().flat_map(|(_, points)| points);
                 let of_queue = points.filter(|(_, queues)| queues.contains(queue));
                 if let Some(rank) = of_queue.map(|&(rank, _)| rank).max() {

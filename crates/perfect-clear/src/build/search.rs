@@ -14,7 +14,7 @@ use crate::prune::looks_hopeful;
 use crate::slot::{Slot, StateKey};
 use crate::{Config, Field, Hold, Mover, Piece, Placement};
 
-/// Why a search ended before its end.
+/// Reason why a search stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
     /// A limit struck.
@@ -23,7 +23,7 @@ pub(super) enum Halt {
     TooLarge,
 }
 
-/// What is to be reached.
+/// Aim of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Aim<'a> {
     /// All rows are full.
@@ -45,7 +45,7 @@ type Tilings = Map<Vec<Tile>, Vec<(Slot, QueueSet)>>;
 
 pub(super) struct Search<'a> {
     mover: &'a Mover,
-    /// What moves so many of the last tiles.
+    /// The mover of the last tiles, and their number.
     last: Option<(&'a Mover, usize)>,
     rows: usize,
     start: u64,
@@ -102,7 +102,7 @@ impl<'a> Search<'a> {
         self.most
     }
 
-    /// Moves so many of an aim's last tiles in another way.
+    /// Moves an aim's last tiles, as many as `last` says, in another way.
     pub(super) fn with_last(mut self, last: Option<(&'a Mover, usize)>) -> Self {
         self.last = last;
         self
@@ -210,7 +210,8 @@ impl<'a> Search<'a> {
     /// As [`Search::steps`], with only the steps and queues that lead to a state of `next` with the same queue.
     pub(super) fn live_steps(
         &self,
-        (state, queues): (StateKey, &QueueSet),
+        state: StateKey,
+        queues: &QueueSet,
         next: &Layer,
         mut f: impl FnMut(Tile, StateKey, QueueSet),
     ) {
@@ -331,7 +332,7 @@ impl<'a> Search<'a> {
                 if self.is_reached(state.word()) {
                     alive = queues;
                 } else {
-                    self.live_steps((state, &queues), &live[live.len() - 1], |_, _, live| {
+                    self.live_steps(state, &queues, &live[live.len() - 1], |_, _, live| {
                         alive |= &live;
                     });
                 }
@@ -363,7 +364,7 @@ impl<'a> Search<'a> {
                 }
                 for (slot, queues) in &slots {
                     let state = StateKey::new(word, *slot);
-                    self.live_steps((state, queues), next, |tile, to, live| {
+                    self.live_steps(state, queues, next, |tile, to, live| {
                         add(grown.entry(with(&tiles, tile)).or_default(), to.slot(), live);
                     });
                 }
@@ -392,7 +393,7 @@ impl<'a> Search<'a> {
         let (mut state, mut queues, mut path) = (start, queues, Vec::new());
         for next in &live[1..] {
             let mut first = None;
-            self.live_steps((state, &queues), next, |tile, to, live| {
+            self.live_steps(state, &queues, next, |tile, to, live| {
                 let step = || Some((self.placement(state.word(), tile)?, to, live));
                 first = first.or_else(step);
             });
@@ -405,7 +406,7 @@ impl<'a> Search<'a> {
 
     /// The placement that puts down a tile.
     pub(super) fn placement(&self, word: u64, tile: Tile) -> Option<Placement> {
-        placement(self.mover(word), (word, self.rows), tile)
+        placement(self.mover(word), word, self.rows, tile)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::fumen::{Block, Diagram, Page};
 use crate::shape::WIDTH;
 use crate::{Field, FieldError, Piece};
 
-/// Pieces that lie in a field, in one of several ways where colours do not tell them apart.
+/// Pieces that lie in a field, in one of several ways where colours do not distinguish them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// What lay there before.

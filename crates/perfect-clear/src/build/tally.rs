@@ -12,12 +12,13 @@ use super::rows::{Rows, lands};
 use super::search::{Halt, Layer, Search};
 use crate::batch::QueueSet;
 use crate::field::rows_mask;
+use crate::moves::Board;
 use crate::score::{Clear, Count, Demand, Kinds, Progress, Scoring, Spin, Streak, spun};
 use crate::shape::WIDTH;
 use crate::slot::{Slot, StateKey};
 use crate::{DropMode, Mover, Physics, Piece, Placement};
 
-/// What is counted, and what is insisted on.
+/// Score that is counted, and demands on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) demand: Demand,
@@ -26,30 +27,43 @@ pub(super) struct Tally {
     pub(super) count: Count,
 }
 
-/// Where a game stands, and what matters of the clears before.
-type Standing = (StateKey, Streak, Progress);
+/// State of a game, and what matters of the clears before.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Standing {
+    state: StateKey,
+    streak: Streak,
+    progress: Progress,
+}
+
+/// What is still to be done in a game, and by which queues.
+struct Rest {
+    standing: Standing,
+    /// The score that is missing.
+    missing: u64,
+    queues: QueueSet,
+}
 
 /// Scores as [`Count::rank`] has them, the best first, each with queues that have no better one.
 pub(super) type Points = Vec<(u64, QueueSet)>;
 
-/// How placements count, remembered by the cells before.
+/// Kinds of placements, remembered by the cells before.
 struct Ground {
     rows: usize,
-    demand: Demand,
+    tally: Tally,
     /// A hard drop alone, if it matters which pieces it brings to their places.
     hard: Option<Mover>,
     known: Map<(u64, Piece), Vec<(u64, Kinds)>>,
 }
 
 impl Ground {
-    fn new(search: &Search<'_>, demand: Demand) -> Self {
+    fn new(search: &Search<'_>, tally: Tally) -> Self {
         // The same kicks reach as far in each mode, so what the search's mover can do, this one can.
         let kicks = &search.mover(0).physics().kicks;
         let hard = || Mover::new(Physics::new(kicks.clone(), DropMode::Hard), search.rows()).ok();
         Self {
             rows: search.rows(),
-            demand,
-            hard: demand.bounds.soft_drops.and_then(|_| hard()),
+            tally,
+            hard: tally.demand.bounds.soft_drops.and_then(|_| hard()),
             known: Map::default(),
         }
     }
@@ -61,12 +75,16 @@ impl Ground {
         word: u64,
         tile: Tile,
     ) -> impl Iterator<Item = (Clear, bool)> + use<> {
-        let (rows, rules) = (self.rows, self.demand.rules);
+        let (rows, rules) = (self.rows, self.tally.demand.rules);
         let is_soft = self.is_soft(mover, word, tile);
         let known = self.known.entry((word, tile.piece)).or_insert_with(|| {
             let (cells, left) = Rows::of(word, rows);
             let mut known = Vec::new();
-            spun(rules, mover, (cells, left.len()), tile.piece, |mask, kinds| {
+            let board = Board {
+                cells,
+                rows: left.len(),
+            };
+            spun(rules, mover, board, tile.piece, |mask, kinds| {
                 known.push((left.spread(mask), kinds));
             });
             known
@@ -93,7 +111,7 @@ impl Ground {
     /// Whether no hard drop brings a tile to its place, or none may; not if that does not matter.
     fn is_soft(&self, mover: &Mover, word: u64, tile: Tile) -> bool {
         let Some(hard) = &self.hard else { return false };
-        mover.physics().drop.twist(tile.piece).is_some() || !lands(hard, (word, self.rows), tile)
+        mover.physics().drop.twist(tile.piece).is_some() || !lands(hard, word, self.rows, tile)
     }
 }
 
@@ -109,6 +127,12 @@ fn cleared(before: u64, after: u64, rows: usize) -> (usize, bool) {
     (lines, is_perfect && lines > 0)
 }
 
+/// One of them, with its points.
+struct Scored<'a> {
+    standing: Standing,
+    points: &'a Points,
+}
+
 /// Everywhere that games stand after the same number of pieces.
 type Standings = Map<Standing, Points>;
 
@@ -117,10 +141,15 @@ impl Search<'_> {
     pub(super) fn tally(&mut self, tally: Tally) -> Result<Vec<(Slot, Points)>, Halt> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
-        let mut ground = Ground::new(self, tally.demand);
+        let mut ground = Ground::new(self, tally);
         let streak = tally.streak.unwrap_or_default();
         let start = live[0].iter().map(|(&state, &queues)| {
-            let standing = (state, streak, Progress::default());
+            let progress = Progress::default();
+            let standing = Standing {
+                state,
+                streak,
+                progress,
+            };
             (standing, vec![(0, queues)])
         });
         let mut now: Standings = start.collect();
@@ -129,10 +158,14 @@ impl Search<'_> {
             let mut then = Standings::default();
             for (standing, points) in &now {
                 self.count()?;
-                let (state, _, progress) = standing;
+                let Standing { state, progress, .. } = *standing;
                 if !self.is_reached(state.word()) {
-                    self.score_next((*standing, points), next, (tally, &mut ground), &mut then);
-                } else if tally.demand.is_met(*progress) {
+                    let points = Scored {
+                        standing: *standing,
+                        points,
+                    };
+                    self.score_next(&points, next, &mut ground, &mut then);
+                } else if tally.demand.is_met(progress) {
                     let best = entry(&mut ends, state.slot());
                     for (points, queues) in points {
                         keep(best, *points, *queues);
@@ -153,15 +186,23 @@ impl Search<'_> {
     pub(super) fn order_by(&mut self, tally: Tally, rank: u64) -> Result<Option<Vec<Placement>>, Halt> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
-        let mut ground = Ground::new(self, tally.demand);
+        let mut ground = Ground::new(self, tally);
         let mut starts: Vec<(StateKey, QueueSet)> =
             live[0].iter().map(|(&state, &all)| (state, all)).collect();
         order::sort_by_key(&mut starts, |&(state, _)| state);
         let mut path = Vec::new();
         for (state, queues) in starts {
-            let standing = (state, tally.streak.unwrap_or_default(), Progress::default());
-            let play = (tally, &mut ground);
-            if self.go_on((standing, rank), &queues, &live[1..], play, &mut path) {
+            let standing = Standing {
+                state,
+                streak: tally.streak.unwrap_or_default(),
+                progress: Progress::default(),
+            };
+            let all = Rest {
+                standing,
+                missing: rank,
+                queues,
+            };
+            if self.go_on(&all, &live[1..], &mut ground, &mut path) {
                 return Ok(Some(path));
             }
         }
@@ -170,22 +211,21 @@ impl Search<'_> {
 
     /// Goes on to the aim, one piece after the other, where this much is still to be scored; `path` has the placements
     /// if that is done.
-    fn go_on(
-        &self,
-        ((state, streak, progress), missing): (Standing, u64),
-        queues: &QueueSet,
-        next: &[Layer],
-        (tally, ground): (Tally, &mut Ground),
-        path: &mut Vec<Placement>,
-    ) -> bool {
+    fn go_on(&self, rest: &Rest, next: &[Layer], ground: &mut Ground, path: &mut Vec<Placement>) -> bool {
+        let tally = ground.tally;
+        let Standing {
+            state,
+            streak,
+            progress,
+        } = rest.standing;
         if self.is_reached(state.word()) {
-            return tally.demand.is_met(progress) && missing == 0;
+            return tally.demand.is_met(progress) && rest.missing == 0;
         }
         let Some((layer, next)) = next.split_first() else {
             return false;
         };
         let mut steps = Vec::new();
-        self.live_steps((state, queues), layer, |tile, to, live| {
+        self.live_steps(state, &rest.queues, layer, |tile, to, live| {
             steps.push((tile, to, live));
         });
         for (tile, to, live) in steps {
@@ -197,12 +237,21 @@ impl Search<'_> {
             for (clear, is_soft) in clears {
                 let (gain, streak) = tally.gain(clear, streak);
                 let progress = tally.demand.after(progress, clear, is_soft);
-                let Some((progress, missing)) = progress.zip(missing.checked_sub(gain)) else {
+                let Some((progress, missing)) = progress.zip(rest.missing.checked_sub(gain)) else {
                     continue;
                 };
                 path.push(placement);
-                let then = ((to, streak, progress), missing);
-                if self.go_on(then, &live, next, (tally, ground), path) {
+                let standing = Standing {
+                    state: to,
+                    streak,
+                    progress,
+                };
+                let then = Rest {
+                    standing,
+                    missing,
+                    queues: live,
+                };
+                if self.go_on(&then, next, ground, path) {
                     return true;
                 }
                 path.pop();
@@ -212,26 +261,31 @@ impl Search<'_> {
     }
 
     /// Adds what one piece more scores.
-    fn score_next(
-        &self,
-        ((state, streak, progress), points): (Standing, &Points),
-        next: &Layer,
-        (tally, ground): (Tally, &mut Ground),
-        then: &mut Standings,
-    ) {
+    fn score_next(&self, scored: &Scored<'_>, next: &Layer, ground: &mut Ground, then: &mut Standings) {
+        let Standing {
+            state,
+            streak,
+            progress,
+        } = scored.standing;
         let mut all = QueueSet::EMPTY;
-        for (_, queues) in points {
+        for (_, queues) in scored.points {
             all |= queues;
         }
+        let tally = ground.tally;
         let mover = self.mover(state.word());
-        self.live_steps((state, &all), next, |tile, to, live| {
+        self.live_steps(state, &all, next, |tile, to, live| {
             for (clear, is_soft) in ground.clears(mover, state.word(), tile) {
                 let Some(progress) = tally.demand.after(progress, clear, is_soft) else {
                     continue;
                 };
                 let (gain, streak) = tally.gain(clear, streak);
-                let best = then.entry((to, streak, progress)).or_default();
-                for (points, queues) in points {
+                let standing = Standing {
+                    state: to,
+                    streak,
+                    progress,
+                };
+                let best = then.entry(standing).or_default();
+                for (points, queues) in scored.points {
                     keep(best, points + gain, queues & &live);
                 }
             }
@@ -249,7 +303,7 @@ impl Tally {
         }
     }
 
-    /// What is to be scored.
+    /// A tally of these scores.
     pub(super) fn scoring(scoring: Scoring) -> Self {
         Self {
             demand: scoring.into(),

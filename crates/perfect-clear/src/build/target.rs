@@ -70,6 +70,14 @@ pub enum TargetError {
     Nothing,
 }
 
+/// A cell of the picture: where it stands there, from 1, and its bit in the field.
+#[derive(Clone, Copy)]
+struct Spot {
+    row: usize,
+    column: usize,
+    bit: u64,
+}
+
 impl Target {
     /// All empty cells of a field: whatever fills them clears it.
     #[must_use]
@@ -108,7 +116,7 @@ impl Target {
             }
             for (column, sign) in (1..).zip(line.chars()) {
                 let bit = 1 << (WIDTH * (lines.len() - row) + column - 1);
-                target.read(sign, bit, field, (row, column))?;
+                target.read(sign, field, Spot { row, column, bit })?;
             }
         }
         if target.must == 0 {
@@ -118,13 +126,8 @@ impl Target {
     }
 
     /// Takes in a cell of the picture.
-    fn read(
-        &mut self,
-        found: char,
-        bit: u64,
-        field: Field,
-        (row, column): (usize, usize),
-    ) -> Result<(), TargetError> {
+    fn read(&mut self, found: char, field: Field, spot: Spot) -> Result<(), TargetError> {
+        let Spot { row, column, bit } = spot;
         let is_filled = field.cells() & bit != 0;
         match found {
             '*' if is_filled => return Err(TargetError::Filled { row, column }),
@@ -140,7 +143,7 @@ impl Target {
     }
 }
 
-/// Which colours of a diagram say what is to be filled. Gray cells are filled already.
+/// Colours of a diagram that mark the cells to be filled. Gray cells are filled already.
 ///
 /// The community's programs take I for the cells that must be filled and O for those that may be; so does the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

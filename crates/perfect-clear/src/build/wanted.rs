@@ -1,4 +1,4 @@
-//! Which setups are wanted: without holes, as solution-finder's `setup --exclude` leaves them, of so many pieces.
+//! Which setups are wanted: without holes, as solution-finder's `setup --exclude` leaves them, and of how many pieces.
 //!
 //! What counts as a hole, and that holes are looked for after the steps of `--operate`, follows the documents of
 //! solution-finder (`docs/source/contents/setup/main.rst` in `knewjade/solution-finder`).
@@ -27,7 +27,7 @@ names! {
     }
 }
 
-/// What is done to a field before holes are looked for. The setup stays as it is.
+/// Change to a field before holes are looked for. The setup stays as it is.
 ///
 /// Columns and rows count from 0 at the lower left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +135,7 @@ impl Display for Step {
     }
 }
 
-/// Which setups are wanted; all of them by default.
+/// Rule for the setups that are wanted; all of them by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetupRule {
     /// How many pieces they have, if that is settled.

@@ -19,7 +19,7 @@ pub struct Phase {
     pub certain: usize,
 }
 
-/// What follows from chains.
+/// Estimates from chains.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Estimate {
     /// The very first clears, where hold is still empty.
@@ -32,7 +32,7 @@ pub struct Estimate {
     pub interval: Option<(f64, f64)>,
 }
 
-/// How many clears in a row follow from values, and from what a play adds to them.
+/// Expected clears in a row, from values and from what a play adds to them.
 ///
 /// A play that is worth `r` more at each start than the start's value says, the next starts being worth what their
 /// values say, expects the value and `r` for each start that it comes to: the first one, and one more by each clear. So
@@ -154,7 +154,7 @@ fn often(steps: &[[f64; PHASES]; PHASES]) -> [f64; PHASES] {
 /// Steps until the shares have settled: each takes a tenth off what is missing, or more.
 const STEPS: usize = 300;
 
-/// What so many twentieths of a sorted list lie below.
+/// The quantile of a sorted list below which `of_twenty` twentieths of it lie.
 fn at(sorted: &[f64], of_twenty: usize) -> Option<f64> {
     sorted
         .get(sorted.len().saturating_sub(1) * of_twenty / 20)

@@ -27,7 +27,7 @@ pub(super) struct Game<'a> {
     pub(super) sees_reveals: bool,
 }
 
-/// What the player makes of a situation.
+/// Choice of the player in a situation.
 #[derive(Clone)]
 struct Plan {
     advice: Advice,

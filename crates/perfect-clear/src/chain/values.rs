@@ -61,7 +61,7 @@ use windows::SHOWN;
 
 const KINDS: usize = Piece::COUNT;
 
-/// What is known of the next start when the piece that is left is chosen.
+/// Knowledge of the next start when the piece that is left is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beyond {
     /// Nothing but the bag: a lower bound.
@@ -70,7 +70,7 @@ pub enum Beyond {
     Foreseen,
 }
 
-/// Which clears count.
+/// Clears that count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clears {
     /// Those of four lines, by ten pieces.
@@ -81,7 +81,7 @@ pub enum Clears {
     TwoOrFour,
 }
 
-/// How clears in a row are counted and played.
+/// Rules by which clears in a row are counted and played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Play {
     /// Which clears count.
@@ -239,7 +239,7 @@ impl StartValues {
             .iter()
             .fold(0, |window, piece| window << 3 | piece.index() as u32);
         let mut sum = 0.0;
-        let count = windows::each_longer((window, shown.len()), bag, |bag, window| {
+        let count = windows::each_longer(window, shown.len(), bag, |bag, window| {
             sum += f64::from(self.of(bag, slot.index(), window));
         });
         Some(sum / count as f64)

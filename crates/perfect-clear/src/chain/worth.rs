@@ -47,7 +47,7 @@ pub enum WorthError {
         /// Clears before it, modulo 7.
         phase: usize,
     },
-    /// No start ever fails, or none succeeds: nothing can be told apart.
+    /// No start ever fails, or none succeeds: nothing can be distinguished.
     #[error("no start among these fails, so there is no end to count to")]
     Endless,
     /// A row that is none.

@@ -58,7 +58,7 @@ pub struct BagChance {
     pub chance: Chance,
 }
 
-/// What to do with a first bag.
+/// Advice for a first bag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// The first bag.
@@ -134,7 +134,7 @@ fn bag(order: &[usize]) -> [Piece; Piece::COUNT] {
     std::array::from_fn(|place| Piece::ALL[order[place]])
 }
 
-/// What is known after six pieces, whatever their order.
+/// Knowledge after six pieces, whatever their order.
 struct Worked {
     groups: Groups,
     /// By set and field, the tails that clear it.
@@ -167,7 +167,7 @@ impl Adviser<'_> {
         Ok(chances.collect())
     }
 
-    /// The same with all first moves.
+    /// All first bags with all first moves.
     fn all_openings(&self, field: Field, limits: &Limits) -> Result<Vec<Opening>, ChanceError> {
         let Some(worked) = self.after_six(field, limits)? else {
             return self.each_bag(field, limits);
@@ -254,7 +254,7 @@ impl Adviser<'_> {
     }
 }
 
-/// What is known of the fields after six pieces.
+/// Knowledge of the fields after six pieces.
 struct Endings<'a> {
     layer: &'a Layer,
     /// By word, the number of the field in the layer.

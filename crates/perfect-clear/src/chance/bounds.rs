@@ -3,9 +3,9 @@
 //! # How
 //!
 //! The *upper* bound lets the player see more: with some of the unseen pieces shown as well, in all orders in which
-//! they may come, fewer are unknown, and the chance can be worked out. Whoever sees more does not win less, so the
-//! mean of these chances is at least the one that is asked for. Once hold is in use, the first move has to be the same
-//! in all these orders, as the player cannot tell them apart, so it is the best of the means of each move.
+//! they may come, fewer are unknown, and the chance can be worked out. Whoever sees more does not win less, so the mean
+//! of these chances is at least the one that is asked for. Once hold is in use, the first move has to be the same in
+//! all these orders, as the player cannot distinguish them, so it is the best of the means of each move.
 //!
 //! The *lower* bound is what somebody wins who plays a certain way, and sees no more than the game shows: the first
 //! move is the one with the best mean of above. After it, a piece is shown, and so on, until so little is unknown that
@@ -18,7 +18,7 @@ use quadrille_search::Limits;
 use super::{Advice, Adviser, Chance, ChanceError, Situation};
 use crate::{Config, Hold, Piece, PieceSet, Placement, Problem, Shown};
 
-/// What an exact chance lies between.
+/// Bounds of an exact chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// It is at least this: what a player who sees no more than is shown reaches by a certain play.
@@ -170,7 +170,7 @@ impl Bounder<'_> {
         loop {
             let longer: Vec<Situation> = shown.iter().flat_map(revealed).collect();
             if longer.is_empty() {
-                // All is shown, and there is no room even so: what is missing is told.
+                // All is shown, and there is no room even so: the error says what is missing.
                 return self
                     .adviser
                     .advise(situation, self.limits)

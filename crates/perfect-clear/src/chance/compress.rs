@@ -43,6 +43,7 @@ impl Compress {
 
 impl CompressWord {
     fn new(mask: u64) -> Self {
+        // A bit of `gaps` says whether the place below it is a gap.
         let (mut chosen, mut gaps) = (mask, !mask << 1);
         let moves = std::array::from_fn(|step| {
             // Each bit: whether the number of gaps below it is odd.
@@ -52,6 +53,7 @@ impl CompressWord {
             }
             let moved = parity & chosen;
             chosen = chosen ^ moved | moved >> (1 << step);
+            // Every second gap is done, so those that are left count twice as much in the next step.
             gaps &= !parity;
             moved
         });

@@ -38,6 +38,7 @@ pub(super) fn first_places(words: &[u64], mut is_useful: impl FnMut(u64) -> bool
                 place = (place + 1) % size;
             }
             firsts[at as usize] = if places[place] != FREE {
+                // The first of them has been judged: its place, or that it is dropped, holds for all.
                 firsts[part[places[place] as usize].1 as usize]
             } else if is_useful(word) {
                 at

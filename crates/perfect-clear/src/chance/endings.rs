@@ -28,7 +28,7 @@ pub(super) struct Endings<'a> {
 }
 
 impl<'a> Endings<'a> {
-    /// Of fields that follow this one.
+    /// The endings of fields that follow this one.
     pub(super) fn new(adviser: &'a Adviser<'a>, field: Field) -> Self {
         Self {
             adviser,

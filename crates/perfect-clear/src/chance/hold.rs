@@ -30,7 +30,7 @@ impl HoldRule {
     }
 }
 
-/// What a placed piece does to the slot: on a field with any of several slots, where the current piece is any of
+/// Effect of a placed piece on the slot: on a field with any of several slots, where the current piece is any of
 /// several.
 ///
 /// The piece comes from the slot, and the current one takes its place; or it is the current one, and the slot stays as

@@ -291,7 +291,7 @@ impl<'a> LayerBuilder<'a> {
     }
 }
 
-/// What the search may still take.
+/// Rest of the search's budget.
 struct Budget<'a> {
     limits: &'a Limits,
     /// Bytes of the layers before.
@@ -376,6 +376,7 @@ impl Expander<'_> {
             let mut starts = [0; _];
             for piece in Piece::ALL {
                 starts[piece.index()] = self.reached.len() as u32;
+                // A piece that is neither in a slot nor current leaves nothing in the slot, and cannot be placed.
                 if !SlotChange::new(piece, slots, self.current).after().is_empty() {
                     self.place(word, piece);
                 }

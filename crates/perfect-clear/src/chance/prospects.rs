@@ -36,7 +36,7 @@ use left::{Left, Menus};
 use leftovers::Leftovers;
 use sums::Sums;
 
-/// What first moves are worth for all clears to come.
+/// Worth of first moves for all clears to come.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prospects {
     /// The expected number of clears in a row under the best play.
@@ -110,7 +110,7 @@ impl Adviser<'_> {
             let menus = Left::new(&mut Menus, reached, limits)?;
             let leftovers = Leftovers::new(situation, reached.tails, values);
             let worth = |tail, menu| leftovers.of(tail, menu);
-            let sums = Sums::new((situation, values), reached, &menus, worth, limits)?;
+            let sums = Sums::new(situation, values, reached).before(&menus, worth, limits)?;
             Ok(sums.prospects(situation, advice))
         })
     }

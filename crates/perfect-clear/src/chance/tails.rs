@@ -29,7 +29,7 @@ pub(super) struct Tails {
     suffixes: Vec<Suffixes>,
 }
 
-/// What may still come after some unseen pieces.
+/// Pieces that may still come after some unseen pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Suffixes {
     /// All different suffixes, in order.

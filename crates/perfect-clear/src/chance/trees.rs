@@ -11,7 +11,7 @@
 //! A choice that leaves no more than another one does is never better, whatever is revealed: it is left out. So few
 //! trees are different, and the trees of unions are kept with the two that they are of.
 //!
-//! [`Reveals`] tells what a tree is worth: the greatest of its choices, each in the mean over the next piece, for all
+//! [`Reveals`] gives what a tree is worth: the greatest of its choices, each in the mean over the next piece, for all
 //! that may have been revealed by then.
 
 use quadrille_search::hash::Map;
@@ -103,11 +103,11 @@ impl Trees {
         let key = (one.min(other), one.max(other));
         match self.unions.get(&key) {
             Some(&union) => union,
-            None => self.unite(key),
+            None => self.unite(key.0, key.1),
         }
     }
 
-    fn unite(&mut self, (one, other): (TreeId, TreeId)) -> TreeId {
+    fn unite(&mut self, one: TreeId, other: TreeId) -> TreeId {
         let [ours, theirs] = [one, other].map(|tree| self.choices(tree).to_vec());
         let mut all = self.not_within(&ours, &theirs);
         all.extend(self.not_within(&theirs, &all));
@@ -163,7 +163,7 @@ impl Trees {
     }
 }
 
-/// What trees are worth, with a bag, and with what has been revealed of the next start.
+/// Worth of trees, with a bag, and with what has been revealed of the next start.
 pub(super) struct Reveals<'a> {
     /// How many pieces may come next, reveal by reveal.
     coming: Vec<usize>,
@@ -180,12 +180,8 @@ pub(super) struct Reveals<'a> {
 
 impl<'a> Reveals<'a> {
     /// `shown` are the pieces of the next start that are known, and `bag` is what the bag has left after them. With
-    /// each of so many placements, one more is revealed.
-    pub(super) fn new(
-        values: &'a StartValues,
-        (shown, bag): (&[Piece], PieceSet),
-        placements: usize,
-    ) -> Self {
+    /// each of `placements` placements, one more is revealed.
+    pub(super) fn new(values: &'a StartValues, shown: &[Piece], bag: PieceSet, placements: usize) -> Self {
         let (mut coming, mut known) = (Vec::new(), Vec::new());
         let mut all = vec![(shown.to_vec(), bag)];
         for _ in 0..placements {

@@ -17,7 +17,7 @@ use crate::chain::values::Clears;
 use crate::field::is_clear_of_two;
 use crate::slot::{Slot, SlotSet};
 
-/// What values are worked out of: the rule of hold, the tails, and everything that can be reached.
+/// Basis of values: the rule of hold, the tails, and everything that can be reached.
 #[derive(Clone, Copy)]
 pub(super) struct Reached<'a> {
     pub(super) rule: HoldRule,
@@ -34,10 +34,11 @@ impl Reached<'_> {
     }
 
     /// For each state of a layer what the best decision comes to, summed over what the layer before cannot see. `best`
-    /// tells that of a field and a slot for each beginning that is revealed there, and `sum` adds some of them up.
+    /// gives that of a field and a slot for each beginning that is revealed there, and `sum` adds some of them up.
     pub(super) fn decide<S>(
         self,
-        (placed, limits): (usize, &Limits),
+        placed: usize,
+        limits: &Limits,
         best: impl Fn(usize, Slot) -> Vec<S>,
         sum: impl Fn(&[S]) -> S,
     ) -> Result<Vec<S>, ChanceError> {
@@ -155,6 +156,7 @@ impl ValueKnown {
             unions.fill(field);
             for (state, slot) in layer.states_of(field) {
                 let to = &mut bits[state * size..(state + 1) * size];
+                // A current piece that is shown takes nothing from the suffixes.
                 if let Some(&current) = tails.seen.get(place) {
                     to.copy_from_slice(unions.choose(slot, current));
                     continue;
@@ -225,7 +227,14 @@ impl UnionsByPiece<'_> {
 /// A number of tails, at most [`MOST_TAILS`](super::MOST_TAILS).
 pub(super) type Sum = u16;
 
-/// What the first layers are worth to somebody who sees only what is shown, as numbers of tails.
+/// Fields of the next layer to which a piece leads, with what is in the slot then.
+#[derive(Clone, Copy)]
+struct Edges<'a> {
+    fields: &'a [u32],
+    slot: Slot,
+}
+
+/// Worth of the first layers to somebody who sees only what is shown, as numbers of tails.
 pub(super) struct ValueShown<'a> {
     pub(super) reached: Reached<'a>,
     known: &'a ValueKnown,
@@ -326,7 +335,7 @@ impl<'a> ValueShown<'a> {
     fn decide(&self, placed: usize, limits: &Limits) -> Result<Vec<Sum>, ChanceError> {
         let best = |field, slot| self.best(placed, field, slot);
         self.reached
-            .decide((placed, limits), best, |part| part.iter().sum())
+            .decide(placed, limits, best, |part| part.iter().sum())
     }
 
     /// The best decision of one state, for each beginning that is revealed there.
@@ -339,17 +348,21 @@ impl<'a> ValueShown<'a> {
             let is_here = |beginning: usize| tails.piece(place, beginning, revealed) == Some(current);
             let here: Vec<bool> = (0..best.len()).map(is_here).collect();
             let edges = |piece: Piece| self.reached.layers[placed].after(field, piece);
-            self.improve(placed, (edges(current), slot), &here, &mut best);
+            let fields = edges(current);
+            self.improve(placed, Edges { fields, slot }, &here, &mut best);
             if let Some(held) = slot.piece() {
-                self.improve(placed, (edges(held), Slot::of(current)), &here, &mut best);
+                let (fields, slot) = (edges(held), Slot::of(current));
+                self.improve(placed, Edges { fields, slot }, &here, &mut best);
             }
         }
         best
     }
 
     /// Takes some fields of the next layer into account, with this in the slot.
-    fn improve(&self, placed: usize, (fields, slot): (&[u32], Slot), here: &[bool], best: &mut [Sum]) {
+    fn improve(&self, placed: usize, edges: Edges<'_>, here: &[bool], best: &mut [Sum]) {
+        let Edges { fields, slot } = edges;
         let next = &self.reached.layers[placed + 1];
+        // Known before the loop: where all beginnings are meant, it need not look at each.
         let all = here.iter().all(|&here| here);
         for &to in fields {
             let Some(state) = next.state(to as usize, slot) else {

@@ -11,7 +11,7 @@ use crate::score::{Demand, Mode};
 use crate::verify::{Claim, Laid, Referee, Series, Start};
 use crate::{DropMode, Field, Hold, KickTable, Physics, Piece};
 
-/// How the pieces of an answer move.
+/// Movement of the pieces of an answer.
 pub(super) struct Game {
     pub(super) physics: Physics,
     /// How the last pieces of a setup move, and how many of them do, if not as all others.

@@ -32,7 +32,7 @@ impl Standing {
     }
 }
 
-/// What is checked of each setup.
+/// Checker of the setups of an answer.
 struct Checker<'a, 'q> {
     case: &'a mut Case<'q>,
     /// The field in which setups are built.
@@ -111,7 +111,7 @@ impl Checker<'_, '_> {
         self.check_share(&clear, &queues_that_follow, &stands.name)
     }
 
-    /// The queues of a pattern, cut to what can matter where so many pieces are placed from an empty slot.
+    /// The queues of a pattern, cut to what can matter where `placed` pieces are placed from an empty slot.
     fn queues(&self, of: &Answer<'_>, pattern: &str, placed: usize) -> Read<Queues> {
         Queues::read(&of.need(pattern)?, self.case.useful(placed))
     }
@@ -169,7 +169,7 @@ impl Checker<'_, '_> {
     }
 }
 
-/// What follows on a setup: the field and the slot, and the queues.
+/// Situation after a setup: the field and the slot, and the queues.
 struct Follow {
     field: Field,
     hold: Hold,

@@ -103,7 +103,7 @@ fn check_solved(answer: &Answer<'_>, entries: &[Answer<'_>], queues: &Queues) ->
     answer.counts("solved", solved, "the queues that clear the field")
 }
 
-/// What can be left in the slot, and what follows.
+/// Pieces that can be left in the slot, and those that follow.
 type Left = BTreeSet<(Option<Piece>, Vec<Piece>)>;
 
 fn left(ways: &Ways, number: usize, queue: &[Piece]) -> Left {

@@ -11,7 +11,7 @@ use crate::score::Spin;
 use crate::verify::{Finish, Laid, Reach, Spun, counted};
 use crate::{Field, Piece};
 
-/// What ways are about.
+/// Problem of ways to a spin.
 struct Task {
     field: Field,
     queues: Queues,

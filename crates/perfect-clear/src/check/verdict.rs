@@ -7,7 +7,7 @@ use quadrille_schema::object;
 use super::error::{CheckError, Checked, Fault};
 
 object! {
-    /// What a check has found.
+    /// Verdict of a check.
     pub struct Verdict {
         /// The kind of the answer, such as `solve`
         answer: String,

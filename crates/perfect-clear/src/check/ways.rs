@@ -21,7 +21,7 @@ use scored::Scored;
 /// Columns and rows of cells.
 type CellSet = BTreeSet<(usize, usize)>;
 
-/// What ways are for.
+/// Problem of ways.
 struct Task {
     field: Field,
     hold: Hold,
@@ -40,7 +40,7 @@ struct Target {
     may: CellSet,
 }
 
-/// Which ways of a queue are meant, by what they leave over.
+/// Ways of a queue that are meant, by what they leave over.
 enum Kept {
     All,
     /// Those that leave one of these, in letters, for each queue.

@@ -13,11 +13,11 @@ pub(super) struct Wishes<'a> {
     dealt: Dealt,
 }
 
-/// What was dealt before a clear.
+/// Pieces dealt before a clear.
 enum Dealt {
     /// Nothing is said of it.
     Unsaid,
-    /// So many pieces of a game, those on the field among them.
+    /// Number of pieces dealt in a game, those on the field among them.
     Before(usize),
     /// These are left of the bags before, and these are on the field.
     Pieces(Vec<Piece>, Vec<Piece>),
@@ -118,7 +118,7 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Adds a queue that stands for so many.
+    /// Adds a queue that stands for `whole` queues.
     pub(super) fn add(&mut self, served: &[Vec<bool>], whole: usize) {
         self.each.resize(served.len(), 0);
         self.first.resize(served.len(), 0);

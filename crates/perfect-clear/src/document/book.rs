@@ -121,7 +121,7 @@ impl Fitting<'_> {
             document["published"] = json!({"solved": won, "total": of});
         }
         if let Some(order) = found.order(self.hand, self.mover) {
-            let steps: Vec<Value> = order.steps.iter().map(step).collect();
+            let steps: Vec<Value> = order.steps.iter().map(|made| step(made).document()).collect();
             document["placements"] = steps.into();
         }
         Ok(document)

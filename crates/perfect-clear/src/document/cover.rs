@@ -4,10 +4,9 @@ use super::{hold, tile, with_rules};
 use crate::build::{Cover, Covered, Covering, Setup, Tile, page};
 use crate::{Problem, fumen, letters};
 
-/// Setups, and the queues that build them: the document of `cover`. By priority, each queue counts for its first setup
-/// alone.
+/// Setups, and the queues that build them: the document of `cover`.
 #[must_use]
-pub fn cover(problem: &Problem<Covering>, found: &Cover, is_by_priority: bool) -> Value {
+pub fn cover(problem: &Problem<Covering>, found: &Cover) -> Value {
     let Covering {
         setups,
         pattern,
@@ -24,13 +23,17 @@ pub fn cover(problem: &Problem<Covering>, found: &Cover, is_by_priority: bool) -
         "every": found.every(),
         "drawings": entries.map(|(setup, covered)| entry(found, setup, covered)).collect::<Vec<_>>(),
     });
-    if is_by_priority {
-        document["priority"] = true.into();
-    }
     if *last_soft > 0 {
         document["last_soft"] = (*last_soft).into();
     }
     with_rules(document, problem)
+}
+
+/// The document of setups in which each queue counts for its first setup alone.
+#[must_use]
+pub fn by_priority(mut document: Value) -> Value {
+    document["priority"] = true.into();
+    document
 }
 
 fn entry(found: &Cover, setup: &Setup, covered: &Covered) -> Value {

@@ -9,6 +9,7 @@ use crate::{MemoGraph, MemoNode, Problem, Stage};
 pub fn graph(problem: &Problem, memo: &MemoGraph, shown: &MemoGraph) -> Value {
     let nodes = shown.graph().node_indices();
     let edges = nodes.clone().flat_map(|from| edges(shown, from));
+    let stages = memo.stages().iter().enumerate();
     json!({
         "status": if memo.start().is_some() { "solved" } else { "unsolvable" },
         "field": problem.field().to_rows(),
@@ -16,7 +17,7 @@ pub fn graph(problem: &Problem, memo: &MemoGraph, shown: &MemoGraph) -> Value {
         "queue": problem.pieces().to_string(),
         "hold": hold(problem.hold()),
         "found": count(memo.solutions()),
-        "stages": memo.stages().iter().enumerate().map(stage).collect::<Vec<_>>(),
+        "stages": stages.map(|(placed, kept)| stage(placed, kept)).collect::<Vec<_>>(),
         "nodes": nodes.map(|index| node(shown, index)).collect::<Vec<_>>(),
         "edges": edges.collect::<Vec<_>>(),
     })
@@ -44,6 +45,6 @@ fn edges(shown: &MemoGraph, from: NodeIndex) -> impl Iterator<Item = Value> {
     })
 }
 
-fn stage((placed, stage): (usize, &Stage)) -> Value {
+fn stage(placed: usize, stage: &Stage) -> Value {
     json!({"placed": placed, "found": stage.found, "kept": stage.nodes.len()})
 }

@@ -33,7 +33,7 @@ pub fn percent(problem: &Problem<Pattern>, share: &Percent) -> Value {
     document
 }
 
-/// What is known of a share besides.
+/// Knowledge of a share besides its number.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
     /// The question.

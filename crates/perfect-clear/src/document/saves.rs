@@ -17,6 +17,7 @@ pub fn saves(problem: &Problem<Pattern>, saves: &Saves, wishes: &[Keep]) -> Valu
         kept.insert(piece.to_string(), saves.keeping(piece).into());
     }
     let choice = |(set, count): &(PieceSet, u64)| json!({"slot": set.to_string(), "queues": count});
+    let queues = saves.queues.iter().zip(&saves.left);
     let wish = |wish: &Keep| json!({"keep": wish.to_string(), "queues": saves.fulfilling(wish)});
     let document = json!({
         "status": if solved > 0 { "solved" } else { "unsolvable" },
@@ -30,7 +31,7 @@ pub fn saves(problem: &Problem<Pattern>, saves: &Saves, wishes: &[Keep]) -> Valu
         "kept": kept,
         "choices": choices(saves).iter().map(choice).collect::<Vec<_>>(),
         "wishes": wishes.iter().map(wish).collect::<Vec<_>>(),
-        "queues": saves.queues.iter().zip(&saves.left).map(queue).collect::<Vec<_>>(),
+        "queues": queues.map(|(pieces, left)| queue(pieces, left)).collect::<Vec<_>>(),
     });
     with_rules(document, problem)
 }
@@ -47,7 +48,7 @@ pub fn add_priorities<P>(document: &mut Value, problem: &Problem<P>, saves: &Sav
         }
     }
     if let Some(last_bag) = &saves.last_bag {
-        add_last_bag(document, (last_bag, build::built(problem)));
+        add_last_bag(document, last_bag, build::built(problem));
         for (number, left) in saves.left.iter().enumerate() {
             document["queues"][number]["bag"] = left.unseen.to_string().into();
         }
@@ -60,27 +61,32 @@ fn add_label(entry: &mut Value, wish: &Keep) {
     }
 }
 
-/// Adds to the document of `path` what its ways save: the wishes, the first ones preferred, with the queues for which
-/// each is the first that comes true.
-pub fn add_wishes<P>(
-    document: &mut Value,
-    problem: &Problem<P>,
-    (wishes, first): (&[Keep], &[u64]),
-    last_bag: Option<&LastBag>,
-) {
+/// Wishes for what ways save, the first ones preferred.
+#[derive(Clone, Copy)]
+pub struct Wishes<'a> {
+    /// The wishes.
+    pub all: &'a [Keep],
+    /// The number of queues for which each is the first that comes true.
+    pub first: &'a [u64],
+    /// What is to come of the bag, where the wishes are about that.
+    pub last_bag: Option<&'a LastBag>,
+}
+
+/// Adds to the document of `path` what its ways save.
+pub fn add_wishes<P>(document: &mut Value, problem: &Problem<P>, wishes: Wishes<'_>) {
     let wish = |(wish, &first): (&Keep, &u64)| {
         let mut entry = json!({"keep": wish.to_string(), "first": first});
         add_label(&mut entry, wish);
         entry
     };
-    document["wishes"] = wishes.iter().zip(first).map(wish).collect();
-    if let Some(last_bag) = last_bag {
-        add_last_bag(document, (last_bag, build::built(problem)));
+    document["wishes"] = wishes.all.iter().zip(wishes.first).map(wish).collect();
+    if let Some(last_bag) = wishes.last_bag {
+        add_last_bag(document, last_bag, build::built(problem));
     }
 }
 
 /// What was dealt before, and how many pieces of the clear are on the field: rows that are full have vanished from it.
-fn add_last_bag(document: &mut Value, (last_bag, built): (&LastBag, usize)) {
+fn add_last_bag(document: &mut Value, last_bag: &LastBag, built: usize) {
     if let Some(clear) = last_bag.clear() {
         document["clear"] = clear.into();
         document["built"] = built.into();
@@ -105,7 +111,7 @@ pub fn choices(saves: &Saves) -> Vec<(PieceSet, u64)> {
     choices
 }
 
-fn queue((queue, left): (&Vec<Piece>, &Left)) -> Value {
+fn queue(queue: &[Piece], left: &Left) -> Value {
     json!({
         "queue": letters(queue),
         "solved": left.is_solved(),

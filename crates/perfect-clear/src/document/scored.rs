@@ -8,7 +8,7 @@ use crate::score::{Count, Scoring};
 
 /// Adds to the document of `path` and `setup` what ways score: the sums of all queues, those of each way, and examples
 /// that play for it.
-pub fn add_scores<P>(document: &mut Value, ways: &Ways<'_, P>, (scored, scoring): (&Scored, Scoring)) {
+pub fn add_scores<P>(document: &mut Value, ways: &Ways<'_, P>, scored: &Scored, scoring: Scoring) {
     let all: Vec<u32> = (0..scored.best.len() as u32).collect();
     document["best_score"] = with_scoring(sums(scored, &all), scoring);
     let entries = document["ways"].as_array_mut().into_iter().flatten();

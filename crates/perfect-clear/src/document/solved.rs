@@ -1,8 +1,8 @@
 use quadrille_search::GaveUp;
-use serde::{Serialize, Serializer};
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Value, json};
 
-use super::{count, hold, solution, with_rules};
+use super::{Written, count, hold, solution, with_rules};
 use crate::{Graph, Physics, Placement, Problem, Solution};
 
 /// Solutions of a queue; none if it is proved that there are none.
@@ -74,13 +74,13 @@ impl Solved<'_> {
         paths.iter().map(|path| self.problem.solution(path))
     }
 
-    /// The same as documents.
+    /// The solutions as documents.
     pub fn documents(&self) -> impl Iterator<Item = Value> + Clone {
         self.solutions()
             .map(|solved| solution(self.problem.field(), &solved, self.keys))
     }
 
-    /// What is solved.
+    /// The problem that is solved.
     #[must_use]
     pub fn about(&self) -> Value {
         let problem = self.problem;
@@ -128,27 +128,27 @@ impl Solved<'_> {
 /// The whole document. Its last part is written item by item: there may be hundreds of thousands.
 impl Serialize for Solved<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Streamed<I: Clone + Iterator<Item: Serialize>> {
-            #[serde(flatten)]
-            head: Value,
-            #[serde(serialize_with = "one_by_one")]
-            solutions: I,
-        }
         let mut head = self.head();
         head["answers"] = "perfect-clear/solve".into();
-        let document = Streamed {
-            head,
-            solutions: self.documents(),
-        };
-        document.serialize(serializer)
+        let mut map = serializer.serialize_map(None)?;
+        for (name, value) in head.as_object().into_iter().flatten() {
+            map.serialize_entry(name, value)?;
+        }
+        map.serialize_entry("solutions", &OneByOne(self))?;
+        map.end()
     }
 }
 
-fn one_by_one<I, S>(items: &I, serializer: S) -> Result<S::Ok, S::Error>
-where
-    I: Clone + Iterator<Item: Serialize>,
-    S: Serializer,
-{
-    serializer.collect_seq(items.clone())
+/// The solutions, each of which is made when it is written.
+struct OneByOne<'a>(&'a Solved<'a>);
+
+impl Serialize for OneByOne<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(solved) = self;
+        let mut list = serializer.serialize_seq(None)?;
+        for solution in solved.solutions() {
+            list.serialize_element(&Written::new(solved.problem.field(), &solution, solved.keys))?;
+        }
+        list.end()
+    }
 }

@@ -11,6 +11,13 @@ pub fn spin(problem: &Problem<Spinning>, ways: &SpinWays, parts: super::Parts) -
     let Spinning { pattern, seek } = problem.pieces();
     let field = problem.field();
     let shown = (1..).zip(&ways.found).take(parts.most);
+    let shown: Vec<Value> = shown
+        .map(|(number, found)| {
+            let mut document = way(problem, ways, found, parts);
+            document["way"] = number.into();
+            document
+        })
+        .collect();
     let document = json!({
         "status": match (ways.gave_up, ways.found.is_empty()) {
             (Some(_), _) => "unknown",
@@ -30,7 +37,7 @@ pub fn spin(problem: &Problem<Spinning>, ways: &SpinWays, parts: super::Parts) -
         "solved": ways.solved(),
         "total": ways.queues.total(),
         "found": ways.found.len(),
-        "ways": shown.map(|(number, found)| way(problem, ways, (number, found), parts)).collect::<Vec<_>>(),
+        "ways": shown,
     });
     let mut document = with_rules(document, problem);
     if ways.gave_up.is_some() {
@@ -40,12 +47,7 @@ pub fn spin(problem: &Problem<Spinning>, ways: &SpinWays, parts: super::Parts) -
     document
 }
 
-fn way(
-    problem: &Problem<Spinning>,
-    ways: &SpinWays,
-    (number, way): (usize, &SpinWay),
-    parts: super::Parts,
-) -> Value {
+fn way(problem: &Problem<Spinning>, ways: &SpinWays, way: &SpinWay, parts: super::Parts) -> Value {
     let mut last = placement(way.last);
     last["kind"] = match way.spin {
         Spin::Full => "full",
@@ -54,7 +56,6 @@ fn way(
     .into();
     last["cleared"] = json!(way.rows);
     let mut document = json!({
-        "way": number,
         "solved": way.served(&ways.queues),
         "tiles": way.tiles.iter().map(tile).collect::<Vec<_>>(),
         "spin": last,

@@ -40,7 +40,7 @@ pub fn add_only(document: &mut Value, rule: &SetupRule) {
     }
 }
 
-/// Which ways are written, and what of them.
+/// Parts of a document of ways.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
     /// The queues of each way.
@@ -168,8 +168,8 @@ impl<P> Ways<'_, P> {
 
     /// Adds what ways have to do to their document: their scores, or examples that do it.
     pub fn add_play(&self, document: &mut Value, demand: Demand, scored: Option<(&Scored, Scoring)>) {
-        if let Some(scored) = scored {
-            super::add_scores(document, self, scored);
+        if let Some((scored, scoring)) = scored {
+            super::add_scores(document, self, scored, scoring);
         } else if demand.mode != Mode::Normal {
             let entries = document["ways"].as_array_mut().into_iter().flatten();
             for (entry, (_, path)) in entries.zip(self.chosen()) {

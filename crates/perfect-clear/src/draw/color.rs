@@ -17,7 +17,7 @@ pub enum Theme {
     Fumen,
     /// Those of the site four.lol, on a light ground.
     Four,
-    /// The palette of Okabe and Ito, whose colours people with any colour vision tell apart, dealt out so that each
+    /// The palette of Okabe and Ito, whose colours people with any colour vision distinguish, dealt out so that each
     /// piece comes close to the colour that players know it by.
     OkabeIto,
 }

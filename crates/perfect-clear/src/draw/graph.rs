@@ -83,7 +83,8 @@ pub fn graph_svg(memo: &MemoGraph) -> String {
     }
     document = document.add(lines(memo, &places));
     for node in graph.node_indices() {
-        document = document.add(picture(&graph[node], places[node.index()]));
+        let (x, y) = places[node.index()];
+        document = document.add(picture(&graph[node], x, y));
     }
     document = document.add(legend(stages > 0, height - MARGIN / 2));
     format!("{document}\n")
@@ -152,7 +153,7 @@ fn lines(memo: &MemoGraph, places: &[(usize, usize)]) -> Group {
 }
 
 /// A field and its caption.
-fn picture(node: &MemoNode, (x, y): (usize, usize)) -> Group {
+fn picture(node: &MemoNode, x: usize, y: usize) -> Group {
     let field = node.state.field;
     let rows = field.rows();
     let ground = Rectangle::new()

@@ -30,7 +30,7 @@ const MOST_LETTERS: usize = 26;
 /// How many pieces to come are shown.
 const NEXT: usize = 5;
 
-/// What pages show above their boards: all of them the same parts.
+/// Parts that pages show above their boards: all of them the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Head {
     has_pieces: bool,

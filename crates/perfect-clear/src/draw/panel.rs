@@ -13,7 +13,7 @@ pub(super) const COLUMNS: usize = WIDTH;
 /// The fewest rows of a panel: those of the usual clear.
 const FEWEST_ROWS: usize = 4;
 
-/// How a cell is painted.
+/// Paint of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
     /// Nothing in it.
@@ -140,7 +140,7 @@ impl Panel {
     }
 }
 
-/// To which piece each cell belongs, as far as colours tell: where rows have vanished from a piece, they do not.
+/// To which piece each cell belongs, as far as colours show it: where rows have vanished from a piece, they do not.
 fn parts(page: &Page) -> impl Fn(usize, usize) -> usize {
     let colors = Page {
         operation: None,

@@ -39,7 +39,7 @@ impl From<Damage> for FumenError {
     }
 }
 
-/// What is wrong with a damaged fumen. Positions are in characters from 1, that of the `v` at its beginning.
+/// Kind of damage of a fumen. Positions are in characters from 1, that of the `v` at its beginning.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Damage {
     /// A character that does not occur in fumens.

@@ -20,7 +20,7 @@ pub struct Found {
     pub place: Range<usize>,
 }
 
-/// No word is longer: after a blank, so many characters belong to the fumen.
+/// No word is longer: a longer run of characters after a blank belongs to the fumen.
 const LONGEST_WORD: usize = 24;
 
 /// What ends a fumen, whatever follows.
@@ -151,7 +151,7 @@ const fn is_invisible(letter: char) -> bool {
     )
 }
 
-/// What follows the head, as far as it may belong to the fumen.
+/// Text after the head, as far as it may belong to the fumen.
 struct Body {
     text: Text,
     /// The places in bytes of the ends of digits.
@@ -167,7 +167,7 @@ struct Body {
 }
 
 impl Body {
-    /// Reads the digits of a fumen whose head has so many bytes.
+    /// Reads the digits of a fumen whose head has `head` bytes.
     fn read(text: &str, head: usize) -> Self {
         let mut body = Self {
             text: Text::default(),
@@ -240,7 +240,7 @@ impl Body {
         (Err(error), end)
     }
 
-    /// Whether what follows so many digits up to the next blank may be a word of its own.
+    /// Whether what follows the first `digits` digits up to the next blank may be a word of its own.
     fn is_word_after(&self, digits: usize) -> bool {
         let next = self.breaks.iter().find(|&&next| next > digits);
         next.is_some_and(|next| next - digits <= LONGEST_WORD)

@@ -3,8 +3,8 @@ use std::fmt;
 use super::Page;
 use crate::{Hold, Piece, PieceStream, letters};
 
-/// What the comment of a quiz says of the pieces: `#Q=[h](c)next` holds `h`, has `c` as the current piece, and others
-/// come next. Each of them may be missing.
+/// Pieces in the comment of a quiz: `#Q=[h](c)next` holds `h`, has `c` as the current piece, and others come next. Each
+/// of them may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quiz {
     /// What is in the hold slot.

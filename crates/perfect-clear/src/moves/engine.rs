@@ -56,7 +56,7 @@ pub(super) struct Engine<W> {
     steps: [[Vec<Step<W>>; 4]; Piece::COUNT],
 }
 
-/// What is known of one piece on one field, by rotation.
+/// Knowledge of one piece on one field, by rotation.
 struct Flood<W> {
     /// Corners where the piece fits.
     fits: [W; 4],
@@ -157,7 +157,7 @@ impl<W: Word> Engine<W> {
         for rotation in 0..distinct(piece) {
             flood.spread(rotation);
         }
-        // The other rotations have the same shapes, but turns tell them apart.
+        // The other rotations have the same shapes, but turns distinguish them.
         for rotation in distinct(piece)..4 {
             flood.fits[rotation] = flood.fits[rotation % distinct(piece)];
             flood.reached[rotation] = flood.reached[rotation % distinct(piece)];

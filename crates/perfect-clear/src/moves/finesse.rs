@@ -166,7 +166,7 @@ impl Game<'_> {
         })
     }
 
-    /// As far as it goes by these steps.
+    /// The position as far as it goes by these steps.
     fn far(&self, mut position: Position, x: i8, y: i8) -> Position {
         while self.is_free(position.moved(x, y)) {
             position = position.moved(x, y);

@@ -130,7 +130,7 @@ fn element(reader: &mut Reader) -> Result<Element, PatternError> {
     pool.element(take, column)
 }
 
-/// What stands in brackets.
+/// Pieces in brackets.
 #[derive(Default)]
 struct Pool {
     /// How often each piece is there.

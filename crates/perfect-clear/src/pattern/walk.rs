@@ -15,10 +15,10 @@ use super::Element;
 use crate::piece_list::PieceList;
 use crate::{Piece, PieceSet};
 
-/// What is done with each beginning and the number of whole queues behind it, and whether that is enough.
+/// Receiver of each beginning and the number of whole queues behind it; it says whether that is enough.
 pub(super) type Found<'a> = &'a mut dyn FnMut(&[Piece], u64) -> ControlFlow<GaveUp>;
 
-/// What may follow of an alternative.
+/// Continuations of an alternative.
 #[derive(Clone, Copy)]
 pub(super) struct State<'a> {
     /// The elements that are not over.

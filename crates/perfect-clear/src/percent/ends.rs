@@ -95,7 +95,7 @@ struct Landing {
     kept: Option<Slot>,
 }
 
-/// What is known of fields.
+/// Knowledge of fields.
 struct Tables {
     graph: Graph,
     /// By level, the different sets of ends, one after the other, and their numbers.
@@ -167,7 +167,7 @@ impl<'a> Ends<'a> {
         Ok(tails)
     }
 
-    /// The same, whatever was noted.
+    /// Looks at a state, whatever was noted.
     fn look_at(&mut self, field: u32, slot: Slot, prefix: PieceList) -> Result<Tails, GaveUp> {
         let stock = || {
             let links = self.open.links.iter().filter_map(Slot::piece);
@@ -184,6 +184,7 @@ impl<'a> Ends<'a> {
         if let Some(piece) = slot.piece() {
             tails.add_all(self.place(field, piece, Slot::of(next), prefix.skip(1))?);
         }
+        // Two equal pieces: the slot's was placed already.
         if slot != Slot::of(next) {
             tails.add_all(self.place(field, next, slot, prefix.skip(1))?);
         }
@@ -199,6 +200,7 @@ impl<'a> Ends<'a> {
             let mut left = self.to_enter(chunk.clone(), kept, prefix, &mut tails);
             while left != 0 {
                 if self.open.is_empty() {
+                    // The batch is done; what is left here was not looked at, so nothing is known of it.
                     return Ok(Tails::UNKNOWN);
                 }
                 let place = chunk.start + left.trailing_zeros() as usize;
@@ -206,6 +208,7 @@ impl<'a> Ends<'a> {
                 let hits = self.open.hits;
                 tails.add_all(self.visit(self.known.graph.target(place), kept, prefix)?);
                 if self.open.hits > hits {
+                    // Only places up to this one move, and all of these are done.
                     self.known.graph.prefer(start, place);
                 }
             }
@@ -236,6 +239,7 @@ impl<'a> Ends<'a> {
         let links = self.open.links;
         let mut tails = Tails::none(links);
         let mut landings = mem::take(&mut self.landings);
+        // What the slot's piece leaves does not depend on the link, so its landings are found once for all links.
         if let Some(piece) = slot.piece() {
             self.add_landings(field, piece, links, None, &mut landings);
         }
@@ -287,6 +291,7 @@ impl<'a> Ends<'a> {
             let number = self.known.graph.set_of(landing.target, slot);
             let kinds = self.known.kinds[number];
             tails.add(link, kinds);
+            // Without a kind in common there is no end in common, and the set need not be fetched.
             if kinds & self.open.kinds[link.index()] != 0 {
                 let solved = BitSet(&self.known.sets[0][number * words..][..words]);
                 self.open.close(self.plan, link, solved);

@@ -47,7 +47,12 @@ pub(super) fn unsolved(
             misses += 1;
             continue;
         };
-        let built = build::building(mover, (field, hold), &path, batch, unsolved, limits)?;
+        let start = build::Start { mover, field, hold };
+        let part = build::Part {
+            batch,
+            queues: unsolved,
+        };
+        let built = build::building(start, &path, part, limits)?;
         unsolved -= &built;
     }
     Ok(unsolved)

@@ -68,6 +68,7 @@ impl<'a> HopefulMoves<'a> {
         let landings = self.mover.landings_in(word & rows_mask(rows), rows, piece);
         landings.for_each_mask(|mask| {
             let next = clear_full_rows(word | mask, self.lines);
+            // The quick test comes first: a look at the table may have to wait for the memory.
             if looks_hopeful(next, self.lines) && self.table.is_none_or(|table| table.contains(next)) {
                 f(next);
             }

@@ -62,6 +62,7 @@ impl<'a> Search<'a> {
             Hold::Off => self.visit(word, Slot::EMPTY, 0, &all)?,
             Hold::Piece(piece) => self.visit(word, Slot::of(piece), 0, &all)?,
             Hold::Empty => {
+                // The first piece goes into the slot: from there it can be placed next as well.
                 for slot in Slot::ALL {
                     let here = &all & self.batch.with(0, slot);
                     self.visit(word, slot, 1, &here)?;

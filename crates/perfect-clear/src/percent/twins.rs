@@ -51,7 +51,7 @@ impl Queues {
             for ([first, second], group) in &groups {
                 let others = groups.iter().find(|(firsts, _)| *firsts == [*second, *first]);
                 if let Some((_, others)) = others.filter(|_| first < second) {
-                    pair(&list, (group.clone(), others.clone()), &mut weights, &mut twins);
+                    pair(&list, [group.clone(), others.clone()], &mut weights, &mut twins);
                 }
             }
         }
@@ -98,12 +98,7 @@ impl Queues {
 
 /// Gives what the queues of one group stand for to their twins of another. In each group they are in the order of what
 /// follows the first two pieces.
-fn pair(
-    list: &[PieceList],
-    (group, others): (Range<usize>, Range<usize>),
-    weights: &mut [u32],
-    twins: &mut [u32],
-) {
+fn pair(list: &[PieceList], [group, others]: [Range<usize>; 2], weights: &mut [u32], twins: &mut [u32]) {
     let (mut queue, mut other) = (group.start, others.start);
     while queue < group.end && other < others.end {
         let order = list[queue].skip(2).by_letters(list[other].skip(2));

@@ -23,7 +23,7 @@ const SURGE: u8 = 5;
 
 impl Rules {
     /// The lines that a placement sends, after which the streak is `after`.
-    pub(super) const fn attack(self, clear: Clear, (before, after): (Streak, Streak)) -> u32 {
+    pub(super) const fn attack(self, clear: Clear, before: Streak, after: Streak) -> u32 {
         if clear.lines == 0 {
             return 0;
         }

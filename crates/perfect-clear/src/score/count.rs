@@ -4,7 +4,7 @@ use std::ops::{Add, AddAssign};
 
 use quadrille_schema::names;
 
-/// What clears are worth.
+/// Score of clears.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Score {
     /// Points of the first level.
@@ -14,7 +14,7 @@ pub struct Score {
 }
 
 names! {
-    /// What makes the better of two scores: of two that have as much, the one with more of the other is better.
+    /// Number by which one of two scores is better: of two that have as much, the one with more of the other is better.
     pub enum Count: "count" {
         /// Points
         #[default]
@@ -25,7 +25,7 @@ names! {
 }
 
 impl Count {
-    /// How much of this a score has.
+    /// Points or attack of a score, as this counts.
     #[must_use]
     pub const fn of(self, score: Score) -> u32 {
         match self {

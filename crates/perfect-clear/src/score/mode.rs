@@ -5,7 +5,7 @@ use quadrille_schema::names;
 use super::{Clear, Rules, Scoring, Spin};
 
 names! {
-    /// What the placements of a queue must do beside their aim; the words and meanings are those of solution-finder's
+    /// Demand on the placements of a queue beside their aim; the words and meanings are those of solution-finder's
     /// `cover --mode`.
     pub enum Mode: "mode" {
         /// Nothing
@@ -51,7 +51,7 @@ pub struct Demand {
     pub bounds: Bounds,
 }
 
-/// How often placements may do something, and how long they must keep back to back. The meanings are those of
+/// Bounds on what placements may do, and on how long they must keep back to back. The meanings are those of
 /// solution-finder's `cover --max-softdrop --max-clearline --starting-b2b`; here they go with all modes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bounds {
@@ -60,7 +60,7 @@ pub struct Bounds {
     pub soft_drops: Option<u8>,
     /// The most pieces that clear lines; any number if this is `None`.
     pub clears: Option<u8>,
-    /// So many clears, the first ones, must be by a spin or of four lines.
+    /// Number of clears, the first ones, that must be by a spin or of four lines.
     pub back_to_back: u8,
 }
 
@@ -84,7 +84,7 @@ impl From<Scoring> for Demand {
     }
 }
 
-/// What has happened after some placements, as far as it matters: what has no bound is not counted.
+/// Events of some placements, as far as they matter: what has no bound is not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Progress {
     /// Whether what the mode asks for is done.

@@ -2,7 +2,7 @@
 
 use super::{Rules, Spin, Spins, System};
 use crate::field::rows_mask;
-use crate::moves::{Arrivals, Landings};
+use crate::moves::{Arrivals, Board, Landings};
 use crate::shape::{Shape, WIDTH};
 use crate::{DropMode, MOST_LINES, Mover, Piece, Placement, Rotation, Twist};
 
@@ -30,15 +30,9 @@ impl Kinds {
     }
 }
 
-/// Calls `f` with the cells of each landing of a piece among some cells in the lowest `rows` rows, and with how it can
-/// count.
-pub(crate) fn spun(
-    rules: Rules,
-    mover: &Mover,
-    (cells, rows): (u64, usize),
-    piece: Piece,
-    mut f: impl FnMut(u64, Kinds),
-) {
+/// Calls `f` with the cells of each landing of a piece among those of a board, and with how it can count.
+pub(crate) fn spun(rules: Rules, mover: &Mover, board: Board, piece: Piece, mut f: impl FnMut(u64, Kinds)) {
+    let Board { cells, rows } = board;
     let landings = mover.landings_in(cells, rows, piece);
     let is_turned = mover.physics().drop.of(piece) == DropMode::Soft;
     if !is_turned || piece == Piece::O || piece != Piece::T && rules.spins == Spins::T {
@@ -55,7 +49,8 @@ pub(crate) fn spun(
 }
 
 /// Of the landings of a T, those that are such spins by the guideline.
-pub(crate) fn twisted(mover: &Mover, (cells, rows): (u64, usize), twist: Twist, all: Landings) -> Landings {
+pub(crate) fn twisted(mover: &Mover, board: Board, twist: Twist, all: Landings) -> Landings {
+    let Board { cells, rows } = board;
     if all.is_empty() {
         return all;
     }

@@ -3,7 +3,7 @@
 use super::{Graph, PieceStream, Solution};
 use crate::{DropMode, Field, Mover, Physics, Piece, Placement, Problem, Queue};
 
-/// What makes a solution good.
+/// Merit of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rank {
     /// Hold is pressed seldom.
@@ -35,7 +35,7 @@ pub(super) fn best(problem: &Problem<Queue>, graph: &Graph, by: Rank) -> Solutio
     problem.solution(&best.unwrap_or_default().1)
 }
 
-/// What a solution costs by some rank.
+/// Judge of the cost of a solution by some rank.
 struct Judge<'a> {
     problem: &'a Problem<Queue>,
     stream: PieceStream,
@@ -64,7 +64,7 @@ impl<'a> Judge<'a> {
             Rank::Drops => {
                 let own = self.problem.mover().physics().drop;
                 let hard = self.hard.as_ref();
-                hard.map_or(0, |hard| soft_drops((hard, own), field, path))
+                hard.map_or(0, |hard| soft_drops(hard, own, field, path))
             }
             Rank::Saved(piece) => usize::from(!saved(&self.stream, path).contains(&piece)),
         }
@@ -72,7 +72,7 @@ impl<'a> Judge<'a> {
 }
 
 /// How many pieces cannot be dropped straight from above, or may not.
-fn soft_drops((hard, own): (&Mover, DropMode), mut field: Field, path: &[Placement]) -> usize {
+fn soft_drops(hard: &Mover, own: DropMode, mut field: Field, path: &[Placement]) -> usize {
     let mut drops = 0;
     for &placement in path {
         let must_spin = own.twist(placement.piece).is_some();

@@ -51,7 +51,7 @@ impl Stage {
     }
 }
 
-/// How much may be held in memory.
+/// Capacity of a search in memory.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Capacity {
     /// The most states of a stage; a search that finds more gives up.

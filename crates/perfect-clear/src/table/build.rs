@@ -38,7 +38,7 @@ pub(super) fn layers(mover: &Mover, start: Field, limits: &Limits) -> Result<Vec
     for placed in (0..layers.len() - 1).rev() {
         limits.check(0)?;
         let next = Near::new(&layers[placed + 1]);
-        layers[placed] = builder.leading_to((&layers[placed], &pieces[placed]), &next)?;
+        layers[placed] = builder.leading_to(&layers[placed], &pieces[placed], &next)?;
     }
     Ok(layers)
 }
@@ -68,6 +68,7 @@ impl Builder<'_> {
         let leading = parts?.concat();
         let (clear, stock) = (rows_mask(self.lines), any_pieces());
         let packing = self.mover.packing();
+        // The slow test comes last, once for each different field.
         let next = gather.into_words(self.limits, |word| {
             word == clear || packing.is_hopeful(word, self.lines, || stock)
         })?;
@@ -84,6 +85,7 @@ impl Builder<'_> {
                     leads = true;
                     basket.put(next);
                 }
+                // Never enough: each field is gathered.
                 false
             });
             leading | Pieces::from(leads) << piece.index()
@@ -91,13 +93,15 @@ impl Builder<'_> {
     }
 
     /// Those of the fields from which a piece leads to one of the next layer; `pieces` are those that may.
-    fn leading_to(&self, (words, pieces): (&[u64], &[Pieces]), next: &Near) -> Result<Vec<u64>, GaveUp> {
+    fn leading_to(&self, words: &[u64], pieces: &[Pieces], next: &Near) -> Result<Vec<u64>, GaveUp> {
         let parts: Result<Vec<Vec<u64>>, GaveUp> = words
             .par_chunks(TASK)
             .zip(pieces.par_chunks(TASK))
             .map(|(words, pieces)| {
                 self.limits.check(0)?;
                 let leads = |&(&word, &pieces): &(&u64, &Pieces)| {
+                    // What looked hopeless on the way forward is not in the next layer, so its pieces need not be
+                    // placed again.
                     let mut may = Piece::ALL
                         .into_iter()
                         .filter(|piece| pieces >> piece.index() & 1 == 1);
@@ -119,6 +123,7 @@ impl Builder<'_> {
         let cells = word & rows_mask(rows);
         let mut found = false;
         self.mover.landings_in(cells, rows, piece).for_each_mask(|mask| {
+            // Landings cannot be broken off, but once one has passed, the others are not tested.
             found = found || test(clear_full_rows(word | mask, self.lines));
         });
         found

@@ -30,7 +30,7 @@ const HEADER: usize = 28;
 /// Bytes after the body.
 const CHECKSUM: usize = 4;
 
-/// Why a file is not the table that is wanted.
+/// Reason why a file is not the table that is wanted.
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// It cannot be read.

@@ -72,6 +72,7 @@ impl Gather {
 impl Part {
     fn add(&mut self, words: &[u64]) {
         self.fresh.extend_from_slice(words);
+        // A merge takes as long as the whole list, so it waits until the list would grow by half.
         if self.fresh.len() >= FRESH.max(self.sorted.len() / 2) {
             self.sort();
         }
@@ -114,6 +115,7 @@ impl Basket<'_> {
     #[inline]
     pub(super) fn put(&mut self, word: u64) {
         let mixed = mix(word);
+        // The bits below those that choose the part.
         let lately = &mut self.lately[(mixed >> (40 - PARTS - LATELY)) as usize % (1 << LATELY)];
         // Most words that come again come soon: this one was put in lately.
         if *lately == word {

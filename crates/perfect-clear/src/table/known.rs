@@ -111,7 +111,7 @@ const KNOWN: &[(u64, usize, u32)] = &[
     (0xB886_2C5E_851F_BD34, 289, 0xC6B2_03DC),
 ];
 
-/// Whether a table may have so many fields and this checksum.
+/// Whether a table may have `fields` fields and this checksum.
 pub(super) fn is_possible(fingerprint: u64, fields: usize, checksum: u32) -> bool {
     let known = KNOWN.iter().find(|known| known.0 == fingerprint);
     known.is_none_or(|&(_, expected, right)| (fields, checksum) == (expected, right))

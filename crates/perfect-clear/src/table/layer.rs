@@ -22,6 +22,7 @@ const INVERSE: u64 = {
 /// Turns words of 40 bits into others, each into its own, such that the high bits of the results are evenly spread.
 #[inline]
 pub(crate) const fn mix(word: u64) -> u64 {
+    // A shift by half of the bits and an odd factor can both be undone, so no two words become one.
     (word ^ word >> (BITS / 2)).wrapping_mul(FACTOR) & MASK
 }
 

@@ -78,6 +78,7 @@ impl Near {
     pub(super) fn contains(&self, word: u64) -> bool {
         let group = self.groups[(word >> LOWER) as usize];
         let (block, marks) = group.place(word);
+        // Both marks are in one word: most words that are not in the set fail here, without a search.
         !self.blocks[block] & marks == 0 && self.looks_up(group, lower(word))
     }
 
@@ -94,6 +95,7 @@ impl Group {
     #[inline]
     fn place(self, word: u64) -> (usize, u64) {
         let mixed = u64::from(lower(word)).wrapping_mul(FACTOR);
+        // In two steps: a shift may be 32, and one by 64 bits at once would overflow.
         let block = self.blocks as usize + ((mixed >> 32) >> self.shift) as usize;
         (block, 1 << (mixed >> 20 & 63) | 1 << (mixed >> 26 & 63))
     }

@@ -11,7 +11,7 @@ use super::Table;
 use crate::field::rows_mask;
 use crate::{Field, Mover, Piece};
 
-/// What is wrong with a table.
+/// Flaw of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
     /// It has been built for another physics or number of lines.

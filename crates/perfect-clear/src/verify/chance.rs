@@ -10,7 +10,7 @@ use super::hand::Hand;
 use super::ways::Dead;
 use crate::{Field, Hold, Piece, PieceSet};
 
-/// What a player sees at one moment.
+/// View of a player at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// The field.
@@ -25,7 +25,7 @@ pub struct View {
     pub is_forced: bool,
 }
 
-/// How many of the equally likely orders of unseen pieces are won.
+/// Number of the equally likely orders of unseen pieces that are won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
     /// Orders that are won.
@@ -45,7 +45,7 @@ pub struct Judged {
     pub cells: [(usize, usize); 4],
     /// What best play wins afterwards.
     pub odds: Odds,
-    /// What somebody wins who is told all pieces after this move.
+    /// What somebody wins who knows all pieces after this move.
     pub known: Odds,
 }
 
@@ -182,7 +182,7 @@ impl Moment {
     }
 }
 
-/// What moments are worth, as far as they have been worked out.
+/// Worth of moments, as far as it has been worked out.
 type Worth = BTreeMap<Moment, u128>;
 
 impl Referee<'_> {
@@ -201,7 +201,7 @@ impl Referee<'_> {
         Ok(Odds { won, of })
     }
 
-    /// The share of orders that somebody clears who is told all pieces now.
+    /// The share of orders that somebody clears who knows all pieces now.
     ///
     /// # Errors
     ///
@@ -326,7 +326,7 @@ mod tests {
         }
     }
 
-    /// The orders that are won and all of them, under best play and for somebody who is told.
+    /// The orders that are won and all of them, under best play and for somebody who knows all pieces.
     fn odds(view: &View) -> [(u128, u128); 2] {
         let physics = Physics::srs();
         let mut referee = Referee::new(&physics);
@@ -383,7 +383,7 @@ mod tests {
         assert_eq!([&free, &forced].map(won), [1, 0]);
     }
 
-    /// Who sees the current piece alone has to choose, and who is told does not.
+    /// Who sees the current piece alone has to choose, and who knows all does not.
     #[test]
     fn being_told_is_worth_something() {
         let physics = Physics::srs();

@@ -84,7 +84,7 @@ fn are(number: usize, thing: &str) -> String {
     )
 }
 
-/// What is wrong with one step. Columns and rows are numbered from 1.
+/// Fault of one step. Columns and rows are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The queue has another piece now.

@@ -2,7 +2,7 @@
 
 use crate::{Hold, Piece};
 
-/// What a player has: the slot, and how many pieces of the queue are gone.
+/// Pieces of a player: the slot, and how many pieces of the queue are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Hand {
     /// Whether pieces may be put aside.

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::grid::Cells;
 use super::movement::{Air, Position};
 
-/// What is wrong with a list of keys.
+/// Fault of a list of keys.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KeyFault {
     /// There is no such key.

@@ -311,17 +311,18 @@ impl Search {
             };
             let (part, rest) = signs.split_at(length);
             let (least, most, rest) = repeats(rest)?;
-            ends = self.repeated(part, (least, most), ends)?;
+            ends = self.repeated(part, least, most, ends)?;
             signs = rest;
         }
         Some(ends)
     }
 
-    /// Where a part ends that begins at one of some places and stands there so many times.
+    /// Where a part ends that begins at one of `starts` and stands there `least` to `most` times.
     fn repeated(
         &mut self,
         part: Rest<'_>,
-        (least, most): (usize, usize),
+        least: usize,
+        most: usize,
         starts: Vec<usize>,
     ) -> Option<Vec<usize>> {
         let (mut ends, mut now) = (Vec::new(), starts);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::grid::{COLUMNS, Cells, Grid};
-use super::score::judge;
+use super::score::{Arrival, judge};
 use super::shapes::in_box;
 use crate::score::{Rules, Spin};
 use crate::{DropMode, FARTHEST, Physics, Piece, Rotation, Twist};
@@ -27,7 +27,7 @@ pub(super) struct Turn {
     pub(super) kick: Kick,
 }
 
-/// How pieces move over one field.
+/// Movement of pieces over one field.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Air<'a> {
     pub(super) physics: &'a Physics,
@@ -241,7 +241,13 @@ impl Air<'_> {
         };
         // The corners of its square, clockwise from the upper left one.
         let corners = [(0, 2), (2, 2), (2, 0), (0, 0)].map(|(x, y)| is_filled((at.x + x, at.y + y)));
-        judge(rules, self.piece, at.rotation, turn, (corners, is_stuck))
+        let arrival = Arrival {
+            rotation: at.rotation,
+            turn,
+            corners,
+            is_stuck,
+        };
+        judge(rules, self.piece, arrival)
     }
 
     /// Goes wherever the piece can go, and calls `f` with each place to which a step or a turn leads, and with the
@@ -269,7 +275,7 @@ impl Air<'_> {
 /// Sets of four cells.
 type CellSets = Rc<BTreeSet<Cells>>;
 
-/// Where pieces can rest, remembered by field.
+/// Places where pieces can rest, remembered by field.
 #[derive(Debug)]
 pub(super) struct Landings<'a> {
     physics: &'a Physics,
@@ -282,7 +288,7 @@ pub(super) struct Landings<'a> {
     pub(super) looked: u64,
 }
 
-/// How a piece can count on each set of cells where it can rest.
+/// Spins of a piece by the set of cells where it can rest.
 type SpinSets = Rc<BTreeMap<Cells, BTreeSet<Spin>>>;
 
 /// The most fields that are remembered.

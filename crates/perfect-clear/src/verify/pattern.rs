@@ -55,7 +55,7 @@ pub fn whole_queues_of(pattern: &str, cut: usize, most: usize) -> Option<BTreeMa
 /// More pieces than a queue has.
 const WHOLE: usize = 64;
 
-/// How many of some lists begin with each beginning of so many pieces.
+/// How many of some lists begin with each beginning of `cut` pieces.
 fn beginnings(lists: impl IntoIterator<Item = Vec<Piece>>, cut: usize) -> Weighed {
     let mut beginnings = Weighed::new();
     for mut list in lists {

@@ -10,7 +10,7 @@ use super::grid::Cells;
 use crate::chain::values::StartValues;
 use crate::{Piece, PieceSet};
 
-/// What the next start is worth: by the piece in the slot, the pieces that are known of it, and the bag after them.
+/// Worth of the next start: by the piece in the slot, the pieces that are known of it, and the bag after them.
 pub type NextStart<'a> = &'a dyn Fn(Piece, &[Piece], PieceSet) -> f64;
 
 /// A first move and how many clears in a row are expected after it, this one included.
@@ -28,7 +28,7 @@ pub struct Expected {
     pub chance: [f64; 2],
 }
 
-/// What a player makes of the next start.
+/// Use that a player makes of the next start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reveals {
     /// The piece that is left is chosen as soon as everything of this clear is shown.
@@ -37,7 +37,7 @@ pub enum Reveals {
     Seen,
 }
 
-/// What is the same at all moments.
+/// Common part of all moments.
 struct Beyond<'a> {
     /// Pieces that are known beyond this clear.
     shown: &'a [Piece],
@@ -49,7 +49,7 @@ struct Beyond<'a> {
 /// Plays whose clears differ by less are taken for equal: the solver adds up rounded numbers.
 const ROUNDING: f64 = 1e-4;
 
-/// What a moment is worth under the best play.
+/// Worth of a moment under the best play.
 #[derive(Clone, Copy, Default)]
 struct Worth {
     clears: f64,

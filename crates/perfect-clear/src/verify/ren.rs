@@ -35,7 +35,7 @@ impl Chain<'_> {
     }
 }
 
-/// What matters of a game: how many pieces are placed, the field, and the piece in the slot, or that goes there.
+/// State of a game: how many pieces are placed, the field, and the piece in the slot, or that goes there.
 type Moment = (usize, Vec<[bool; COLUMNS]>, Option<Piece>);
 
 impl Referee<'_> {

@@ -12,15 +12,26 @@ use super::{Piece, Referee};
 use crate::score::{Bounds, Count, Demand, Mode, Rules, Score, Scoring, Spin, Spins, Streak, System};
 use crate::{DropMode, Physics, Rotation};
 
-/// How a piece counts that came to rest by a turn, or else by a step: `corners` of its square are filled, clockwise
-/// from the upper left one, and it may be unable to move.
-pub(super) fn judge(
-    rules: Rules,
-    piece: Piece,
-    rotation: Rotation,
-    turn: Option<Turn>,
-    (corners, is_stuck): ([bool; 4], bool),
-) -> Spin {
+/// How a piece came to rest.
+#[derive(Clone, Copy)]
+pub(super) struct Arrival {
+    pub(super) rotation: Rotation,
+    /// The turn that led there; none if a step did.
+    pub(super) turn: Option<Turn>,
+    /// Which corners of its square are filled, clockwise from the upper left one.
+    pub(super) corners: [bool; 4],
+    /// Whether it is unable to move.
+    pub(super) is_stuck: bool,
+}
+
+/// How a piece counts that came to rest.
+pub(super) fn judge(rules: Rules, piece: Piece, arrival: Arrival) -> Spin {
+    let Arrival {
+        rotation,
+        turn,
+        corners,
+        is_stuck,
+    } = arrival;
     let Some(turn) = turn.filter(|turn| rules.system != System::Jstris || turn.quarters != 2) else {
         return Spin::None;
     };
@@ -44,7 +55,7 @@ pub(super) fn judge(
     }
 }
 
-/// What a piece does when it comes to rest.
+/// Event when a piece comes to rest.
 #[derive(Clone, Copy)]
 struct Event {
     piece: Piece,
@@ -62,13 +73,20 @@ const NOTHING: Event = Event {
 };
 
 impl Event {
-    fn new(rules: Rules, piece: Piece, spin: Spin, (lines, empties): (usize, bool)) -> Self {
-        let upgraded = rules.system == System::Jstris && lines > 1 && spin == Spin::Mini;
-        Self {
-            piece,
-            spin: if upgraded { Spin::Full } else { spin },
-            lines: lines as u32,
-            empties,
+    /// The same as a system counts it.
+    fn counted_by(self, system: System) -> Self {
+        let is_upgraded = system == System::Jstris && self.lines > 1 && self.spin == Spin::Mini;
+        let spin = if is_upgraded { Spin::Full } else { self.spin };
+        Self { spin, ..self }
+    }
+
+    /// What it scores after a streak.
+    fn worth(self, scoring: Scoring, streak: Streak) -> Worth {
+        let system = scoring.rules.system;
+        let (points, attack) = (self.points(system, streak), self.attack(system, streak));
+        match scoring.count {
+            Count::Points => (points, attack),
+            Count::Attack => (attack, points),
         }
     }
 
@@ -141,7 +159,7 @@ impl Event {
         }
     }
 
-    /// What the next clear finds.
+    /// The streak that the next clear finds.
     fn streak(self, system: System, before: Streak) -> Streak {
         if self.lines == 0 {
             let combo = 0;
@@ -179,7 +197,7 @@ impl Event {
     }
 }
 
-/// What has happened in a game, as far as something is asked for.
+/// Events of a game, as far as something is asked for.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Deeds {
     /// Whether what the mode asks for has happened.
@@ -210,8 +228,8 @@ impl Deeds {
     }
 }
 
-/// Where a game stands: the field, what lies if that matters, what is in the hand and to come, what the clears before
-/// have left behind, and what has happened.
+/// State of a game: the field, what lies if that matters, what is in the hand and to come, what the clears before have
+/// left behind, and what has happened.
 type Moment = (Grid, Vec<Laid>, (bool, Option<Piece>, Vec<Piece>), Streak, Deeds);
 
 /// Points and lines, or lines and points: what counts first, and then the other.
@@ -225,7 +243,8 @@ struct Known<'a> {
 
 impl Known<'_> {
     /// Whether a placement takes a soft drop; not if nobody asks.
-    fn is_soft(&mut self, own: DropMode, grid: &Grid, (piece, cells): (Piece, &Cells), spin: Spin) -> bool {
+    fn is_soft(&mut self, own: DropMode, grid: &Grid, cells: &Cells, event: Event) -> bool {
+        let Event { piece, spin, .. } = event;
         let must_spin = piece == Piece::T && matches!(own, DropMode::TSpin(_));
         let takes_it = |hard: &mut Landings<'_>| {
             must_spin || spin != Spin::None || !hard.of(grid, piece).contains(cells)
@@ -234,7 +253,35 @@ impl Known<'_> {
     }
 }
 
-/// What is asked.
+/// Where a game stands.
+struct Node {
+    grid: Grid,
+    laid: Vec<Laid>,
+    hand: Hand,
+    streak: Streak,
+    deeds: Deeds,
+}
+
+impl Node {
+    /// What the best depends on.
+    fn moment(&self, game: Game<'_>) -> Moment {
+        let left = game.queue.get(self.hand.gone..).unwrap_or(&[]).to_vec();
+        let matters = if game.aim == Aim::Clear {
+            Vec::new()
+        } else {
+            self.laid.clone()
+        };
+        (
+            self.grid.clone(),
+            matters,
+            (self.hand.may_hold, self.hand.slot, left),
+            self.streak,
+            self.deeds,
+        )
+    }
+}
+
+/// Problem of a score.
 #[derive(Clone, Copy)]
 struct Game<'a> {
     queue: &'a [Piece],
@@ -301,68 +348,64 @@ impl Referee<'_> {
                 is_done: goes_on(scoring.mode, false, NOTHING) == Some(true),
                 ..Deeds::default()
             };
-            let start = (grid.clone(), Vec::new(), hand, scoring.streak, deeds);
-            let most = self.most(game, start, &mut known)?;
+            let start = Node {
+                grid: grid.clone(),
+                laid: Vec::new(),
+                hand,
+                streak: scoring.streak,
+                deeds,
+            };
+            let most = self.most(game, &start, &mut known)?;
             best.push(most.map(|worth| score(scoring.count, worth)));
         }
         Ok(best)
     }
 
     /// The best from here on.
-    fn most(
-        &mut self,
-        game: Game<'_>,
-        (grid, laid, hand, streak, deeds): (Grid, Vec<Laid>, Hand, Streak, Deeds),
-        known: &mut Known<'_>,
-    ) -> Result<Option<Worth>, GaveUp> {
-        if game.aim.is_met(&grid, &laid) {
+    fn most(&mut self, game: Game<'_>, node: &Node, known: &mut Known<'_>) -> Result<Option<Worth>, GaveUp> {
+        let (grid, deeds) = (&node.grid, node.deeds);
+        if game.aim.is_met(grid, &node.laid) {
             let does = deeds.is_done && deeds.are_within(game.bounds);
             return Ok(does.then_some((0, 0)));
         }
-        let left = game.queue.get(hand.gone..).unwrap_or(&[]).to_vec();
-        let matters = if game.aim == Aim::Clear {
-            Vec::new()
-        } else {
-            laid.clone()
-        };
-        let key = (
-            grid.clone(),
-            matters,
-            (hand.may_hold, hand.slot, left),
-            streak,
-            deeds,
-        );
+        let key = node.moment(game);
         if let Some(&most) = known.best.get(&key) {
             return Ok(most);
         }
         let mut most = None;
-        for (piece, hand) in hand.choices(game.queue) {
-            let landings = self.moving(game.aim, laid.len());
+        for (piece, hand) in node.hand.choices(game.queue) {
+            let landings = self.moving(game.aim, node.laid.len());
             let own = landings.physics().drop;
-            for (cells, spins) in &*landings.spins(&grid, piece) {
+            for (cells, spins) in &*landings.spins(grid, piece) {
                 self.tick(1)?;
-                let laid = more(&laid, piece, grid.at_first(cells));
+                let laid = more(&node.laid, piece, grid.at_first(cells));
                 if !game.aim.allows(&laid.1) {
                     continue;
                 }
                 let mut after = grid.clone();
                 let lines = after.fill(cells).len();
-                let cleared = (lines, lines > 0 && after.filled_cells() == 0);
+                let empties = lines > 0 && after.filled_cells() == 0;
                 for &spin in spins {
-                    let event = Event::new(game.scoring.rules, piece, spin, cleared);
-                    let is_soft = known.is_soft(own, &grid, (piece, cells), spin);
+                    let event = Event {
+                        piece,
+                        spin,
+                        lines: lines as u32,
+                        empties,
+                    };
+                    let event = event.counted_by(game.scoring.rules.system);
+                    let is_soft = known.is_soft(own, grid, cells, event);
                     let Some(deeds) = deeds.and(game.scoring.mode, event, is_soft) else {
                         continue;
                     };
-                    let system = game.scoring.rules.system;
-                    let (points, attack) = (event.points(system, streak), event.attack(system, streak));
-                    let then = event.streak(system, streak);
-                    let next = (after.clone(), laid.0.clone(), hand, then, deeds);
-                    let rest = self.most(game, next, known)?;
-                    let (first, second) = match game.scoring.count {
-                        Count::Points => (points, attack),
-                        Count::Attack => (attack, points),
+                    let next = Node {
+                        grid: after.clone(),
+                        laid: laid.0.clone(),
+                        hand,
+                        streak: event.streak(game.scoring.rules.system, node.streak),
+                        deeds,
                     };
+                    let rest = self.most(game, &next, known)?;
+                    let (first, second) = event.worth(game.scoring, node.streak);
                     most = most.max(rest.map(|rest| (rest.0 + first, rest.1 + second)));
                 }
             }

@@ -84,7 +84,7 @@ const fn centre(piece: Piece, rotation: Rotation) -> (i32, i32) {
 
 /// The columns and rows of a piece that turns about this cell; `None` if some are left of or below the field.
 #[must_use]
-pub fn cells_about(piece: Piece, rotation: Rotation, (x, y): (usize, usize)) -> Option<[(usize, usize); 4]> {
+pub fn cells_about(piece: Piece, rotation: Rotation, x: usize, y: usize) -> Option<[(usize, usize); 4]> {
     let (left, low) = centre(piece, rotation);
     let mut cells = [(0, 0); 4];
     for (cell, (column, row)) in cells.iter_mut().zip(in_box(piece, rotation)) {
@@ -132,12 +132,12 @@ mod tests {
                 y: 3,
             };
             let mut expected = of_fumen.cells().map(|(x, y)| (x as usize, y as usize));
-            let mut cells = cells_about(piece, rotation, (4, 3)).unwrap();
+            let mut cells = cells_about(piece, rotation, 4, 3).unwrap();
             expected.sort_unstable();
             cells.sort_unstable();
             assert_eq!(cells, expected, "{piece} {rotation}");
         }
-        assert_eq!(cells_about(Piece::T, Rotation::Spawn, (0, 0)), None);
+        assert_eq!(cells_about(Piece::T, Rotation::Spawn, 0, 0), None);
     }
 
     #[test]

@@ -8,11 +8,11 @@ use super::Referee;
 use super::grid::Grid;
 use super::hand::Hand;
 use super::score::more;
-use super::ways::{Hands, Laid, Series, choices};
+use super::ways::{Hands, Laid, Lying, Series, choices};
 use crate::Piece;
 use crate::score::{Mode, Spin, System};
 
-/// How far spins are sought: pieces before the T, and those of them that have no cell in a row that it clears.
+/// Limits of the search for spins: pieces before the T, and those of them that have no cell in a row that it clears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
     /// The most pieces before the T.
@@ -21,10 +21,10 @@ pub struct Reach {
     pub roofs: usize,
 }
 
-/// What lies before the T, and the T.
+/// Pieces that lie before the T, and the T.
 pub type Spun = (Vec<Laid>, Laid);
 
-/// What a T does that comes last.
+/// Spin of a T that comes last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish {
     /// The best that it counts as.
@@ -67,7 +67,7 @@ impl Referee<'_> {
         Ok(found.remove(spun))
     }
 
-    /// All spins after at most so many pieces, those that are allowed.
+    /// All spins after at most `pieces` pieces, those that are allowed.
     fn played(
         &mut self,
         series: Series<'_>,
@@ -83,9 +83,13 @@ impl Referee<'_> {
             let mut next = BTreeMap::new();
             for (laid, (grid, hands)) in layer {
                 let choices = choices(&hands, series.queues);
-                self.finish((&laid, &grid), choices.get(&Piece::T), &mut found)?;
+                let lying = Lying {
+                    laid: &laid,
+                    grid: &grid,
+                };
+                self.finish(lying, choices.get(&Piece::T), &mut found)?;
                 if placed < pieces {
-                    self.lay_before((&laid, &grid), choices, &is_allowed, &mut next)?;
+                    self.lay_before(lying, choices, &is_allowed, &mut next)?;
                 }
             }
             layer = next;
@@ -96,7 +100,7 @@ impl Referee<'_> {
     /// Adds the spins of a T that comes now.
     fn finish(
         &mut self,
-        (laid, grid): (&[Laid], &Grid),
+        Lying { laid, grid }: Lying<'_>,
         hands: Option<&Hands>,
         found: &mut BTreeMap<Spun, Finish>,
     ) -> Result<(), GaveUp> {
@@ -136,7 +140,7 @@ impl Referee<'_> {
     /// Lays one piece more in every way that clears nothing.
     fn lay_before(
         &mut self,
-        (laid, grid): (&[Laid], &Grid),
+        Lying { laid, grid }: Lying<'_>,
         choices: BTreeMap<Piece, Hands>,
         is_allowed: impl Fn(&Laid) -> bool,
         next: &mut BTreeMap<Vec<Laid>, (Grid, Hands)>,
@@ -217,7 +221,7 @@ mod tests {
     use super::*;
     use crate::{Field, Hold, Physics, parse_pieces};
 
-    /// A spin counts that is the one asked for, or a better one, with so many lines or more.
+    /// A spin counts that is the one asked for, or a better one, with that number of lines or more.
     #[test]
     fn modes_are_content_with_better_spins() {
         let physics = Physics::srs();

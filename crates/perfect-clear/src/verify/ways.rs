@@ -20,7 +20,14 @@ pub struct Laid {
     pub cells: [(usize, usize); 4],
 }
 
-/// What pieces are laid for.
+/// Pieces that lie, and the field then.
+#[derive(Clone, Copy)]
+pub(super) struct Lying<'a> {
+    pub(super) laid: &'a [Laid],
+    pub(super) grid: &'a Grid,
+}
+
+/// Aim of the pieces that are laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim<'a> {
     /// To clear the field.
@@ -109,7 +116,7 @@ impl Aim<'_> {
     }
 }
 
-/// What is still to be placed: the slot and the pieces that follow.
+/// Pieces still to be placed: the slot and the pieces that follow.
 type Rest = (bool, Option<Piece>, Vec<Piece>);
 
 /// Fields and rests that have been worked out.
@@ -150,7 +157,11 @@ impl<'a> Referee<'a> {
                 if aim.is_met(&grid, &laid) {
                     ways.found.insert(laid, hands);
                 } else {
-                    self.lay_next((&laid, &grid), choices(&hands, series.queues), aim, &mut next)?;
+                    let lying = Lying {
+                        laid: &laid,
+                        grid: &grid,
+                    };
+                    self.lay_next(lying, choices(&hands, series.queues), aim, &mut next)?;
                 }
             }
             layer = next;
@@ -159,7 +170,7 @@ impl<'a> Referee<'a> {
         Ok(ways)
     }
 
-    /// Where pieces can rest, after so many have been laid.
+    /// Where pieces can rest, after `laid` of them.
     pub(super) fn moving(&mut self, aim: Aim<'_>, laid: usize) -> &mut Landings<'a> {
         match (&mut self.last, aim) {
             (Some((last, pieces)), Aim::Lay(all)) if all.len() <= laid + *pieces => last,
@@ -198,7 +209,7 @@ impl<'a> Referee<'a> {
     /// Lays one piece more in every way that serves the aim.
     fn lay_next(
         &mut self,
-        (laid, grid): (&[Laid], &Grid),
+        Lying { laid, grid }: Lying<'_>,
         choices: BTreeMap<Piece, Hands>,
         aim: Aim<'_>,
         next: &mut BTreeMap<Vec<Laid>, (Grid, Hands)>,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use quadrille_perfect_clear::build::Tile;
 use quadrille_perfect_clear::{Field, Hold, Mover, Piece};
 
-/// How a game came to its aim: the tiles that lie, and the pieces that are left, sorted.
+/// End of a game that came to its aim: the tiles that lie, and the pieces that are left, sorted.
 pub(crate) type End = (Vec<Tile>, Vec<Piece>);
 
 pub(crate) struct Game<'a> {

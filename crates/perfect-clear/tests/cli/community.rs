@@ -152,24 +152,24 @@ fn kicks_of_solution_finder() {
     );
 }
 
-/// A fumen that is higher than four lines needs more, and the user is told.
+/// A fumen that is higher than four lines needs more, and a note says so.
 #[test]
 fn heights_are_guessed() {
     // The S and Z of a DPC, of six lines.
     let dpc = run(&["fumen", "gray", "v115@LhA8GeC8FeD8AeD8JeAgH"]).stdout;
     let same = ["--pattern", "*p4", "--most", "0"];
-    let [guessed, told] = [&[][..], &["--lines", "4"]]
+    let [guessed, given] = [&[][..], &["--lines", "4"]]
         .map(|lines| run(&[&["percent", "--fumen", dpc.trim()][..], &same, lines].concat()));
-    assert_eq!(guessed.stdout, told.stdout);
+    assert_eq!(guessed.stdout, given.stdout);
     let high = "v115@zgB8EeE8EeE8EeE8FeF8CeC8JeAgH";
-    let [guessed, told] = [&[][..], &["--lines", "5"]].map(|lines| {
+    let [guessed, given] = [&[][..], &["--lines", "5"]].map(|lines| {
         run(&[
             &["percent", "--fumen", high, "--pattern", "*p7", "--most", "0"][..],
             lines,
         ]
         .concat())
     });
-    assert_eq!(guessed.stdout, told.stdout);
+    assert_eq!(guessed.stdout, given.stdout);
     assert!(
         guessed
             .stderr
@@ -177,7 +177,7 @@ fn heights_are_guessed() {
         "{}",
         guessed.stderr
     );
-    assert_eq!(told.stderr, "");
+    assert_eq!(given.stderr, "");
     // Pages without a piece are left out, those of a range alone are read.
     let cover = run(&["cover", "v115@vhERQJUGJKJJvMJTNJ#1:3", "--pattern", "*p7"]);
     assert_eq!(

@@ -99,7 +99,7 @@ fn answers_are_read_by_other_subcommands() {
     assert_eq!(cover(&["-"], &covered.to_string())["any"], 514);
 }
 
-/// Names of setups follow their fumens; pages without a piece are left out, and the user is told.
+/// Names of setups follow their fumens; pages without a piece are left out, and a note says so.
 #[test]
 fn lists_of_setups_are_forgiving() {
     let folder = tempfile::tempdir().unwrap();

@@ -8,7 +8,7 @@ use quadrille_perfect_clear::{Field, KickTable, Piece, Rotation};
 type Cells = Vec<(i8, i8)>;
 type Rows = Vec<[bool; 10]>;
 
-/// How a piece came to where it is.
+/// Last movement of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Last {
     Step,
@@ -26,7 +26,7 @@ pub(crate) struct Game<'a> {
     landings: BTreeMap<(Rows, Piece), BTreeSet<(Cells, Spin)>>,
 }
 
-/// What a player has in hand: the slot, and whether it was used.
+/// Hand of a player: the slot, and whether it was used.
 #[derive(Clone, Copy)]
 struct Hand {
     slot: Option<Piece>,

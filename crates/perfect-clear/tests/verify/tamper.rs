@@ -5,7 +5,7 @@ use quadrille_perfect_clear::{Field, Hold, Piece, Placement, Problem, Queue, Rot
 
 use super::problems::Random;
 
-/// Where the first flaw is.
+/// Place of the first flaw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Expected {
     /// In this step, from 1.

@@ -33,7 +33,7 @@ pub struct LostChoice {
     pub most_room: Partial,
 }
 
-/// What can be done with a set that does not fit whole.
+/// Choices for a set that does not fit whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
     /// Each choice of pieces after which none of the others fits, the most points first.

@@ -16,7 +16,7 @@ use crate::{
 text!(Strategy);
 
 group! {
-    /// Who plays.
+    /// Player of a game.
     pub struct Playing {
         /// Who plays, such as greedy-10025, hazard, lookahead, farsight [default: greedy-10025; of advice:
         /// farsight, and lookahead of games about which nothing was learned]
@@ -35,7 +35,7 @@ group! {
 }
 
 group! {
-    /// How ties are broken.
+    /// Choice between equally good plays.
     pub struct Tying {
         /// Which of several equally good plays a greedy player takes
         #[arg(value_name("RULE"))]
@@ -101,7 +101,7 @@ request! {
 }
 
 names! {
-    /// What is known of a way to place a set.
+    /// Knowledge of a way to place a set.
     pub enum Found: "status" {
         /// There is one
         Solved = "solved",
@@ -113,7 +113,7 @@ names! {
 }
 
 object! {
-    /// Where to place a set.
+    /// Advice where to place a set.
     pub struct Advised {
         /// Whether there is a way
         status: Found,
@@ -256,7 +256,7 @@ impl Trade {
     }
 }
 
-/// What advice has besides ways.
+/// Parts of advice besides ways.
 #[derive(Clone, Debug, Default)]
 pub struct Extras {
     /// What still goes of a set that does not fit.

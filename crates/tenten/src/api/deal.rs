@@ -55,7 +55,7 @@ object! {
 }
 
 object! {
-    /// How hard a set is: what the player quick leaves.
+    /// Difficulty of a set: what the player quick leaves.
     pub struct Hardness {
         /// Chance that the next set does not fit
         risk: Chance,

@@ -48,7 +48,7 @@ impl Schema for PlayerKind {
 }
 
 group! {
-    /// Who deals.
+    /// Dealer of a game.
     pub struct Dealing {
         /// Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say]
         ///

@@ -10,7 +10,7 @@ use crate::stats::{MeanHazard, Summary, Table};
 use crate::{PlayerKind, RiskMeter, Rules};
 
 group! {
-    /// How many games are played, and how far.
+    /// Number and length of games.
     pub struct Lives {
         /// How many games
         #[arg(short('n').value_name("N").aliases(&["games"]))]
@@ -42,7 +42,7 @@ request! {
 }
 
 object! {
-    /// What games came to.
+    /// Results of games.
     pub struct Simulated {
         /// Games that came to their own end
         looked_at: u64,

@@ -26,7 +26,8 @@ const TINY: &str = r###"
 fn ask(tenten: &mut Tenten, op: &str, request: &Json) -> Result<Json, String> {
     let fields: Map<String, Json> = request.as_object().expect("an object").clone();
     let answer = tenten.answer(op, fields, &Context::default());
-    answer.map_err(|refusal| refusal.text)
+    let text = answer.map_err(|refusal| refusal.text)?;
+    Ok(serde_json::from_str(&text).expect("a document"))
 }
 
 /// Requests whose answers the referee knows, and what of these answers it does not look at.
@@ -113,7 +114,7 @@ fn changed(answer: &Json, path: &[String], see: &mut dyn FnMut(&[String], Json))
         }
         Json::String(text) => see(path, json!(format!("{text}x"))),
         Json::Bool(flag) => see(path, json!(!flag)),
-        Json::Number(number) => see(path, json!(number.as_u64().map_or(1, |number| number + 1))),
+        Json::Number(number) => see(path, json!(number.as_u64().map_or(2, |number| number + 1))),
         Json::Null => {}
     }
 }

@@ -32,7 +32,7 @@ request! {
 }
 
 group! {
-    /// What is done about a set that does not fit.
+    /// Repair of a set that does not fit.
     pub struct Mending {
         /// If the set does not fit, exchange pieces for random ones until it does
         repair: bool,
@@ -40,7 +40,7 @@ group! {
 }
 
 names! {
-    /// Whether a set fits.
+    /// Outcome of the fit test.
     pub enum Fit: "status" {
         /// It fits
         Fits = "fits",
@@ -54,7 +54,7 @@ names! {
 }
 
 object! {
-    /// Whether a set fits, and how or why not.
+    /// Outcome of the fit test, with the moves or the failures.
     pub struct Validated {
         /// Whether it fits
         status: Fit,
@@ -74,7 +74,7 @@ object! {
 }
 
 object! {
-    /// How an order of a set fails.
+    /// Failure of an order of a set.
     pub struct Order {
         /// Letters of the set in this order
         pieces: Vec<String>,

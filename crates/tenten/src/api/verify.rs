@@ -15,7 +15,7 @@ use crate::verify::{
 };
 
 group! {
-    /// What an answer is about.
+    /// Subject of an answer.
     pub struct Asked {
         /// The request that is answered, as JSON: answers of risk, validate, deal and place do not say their board
         #[arg(value_name("JSON"))]
@@ -42,7 +42,7 @@ request! {
 }
 
 object! {
-    /// Whether an answer or a record is right.
+    /// Verdict on an answer or a record.
     pub struct Verdict {
         /// Whether it is
         valid: bool,

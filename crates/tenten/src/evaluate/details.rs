@@ -52,11 +52,11 @@ pub(super) const NAMES: [&str; COUNT] = [
 
 /// Places of a piece of which there are enough.
 const ENOUGH: i32 = 4;
-/// Ways to clear are counted from so many filled cells above a quarter of the board on: below there are plenty, and
+/// Ways to clear are counted from `CROWDED` filled cells above a quarter of the board on: below there are plenty, and
 /// counting them takes as long as all the rest.
 const CROWDED: i32 = 2;
 
-/// What the details of a board cost.
+/// Costs of the details of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Details {
     weights: [i16; COUNT],
@@ -146,7 +146,7 @@ impl Details {
             .sum()
     }
 
-    /// The weight of a filled cell, by which costs can be told in cells.
+    /// The weight of a filled cell, by which costs can be given in cells.
     pub(super) fn cell(&self) -> i64 {
         self.weights[1].into()
     }

@@ -6,8 +6,8 @@
 //!
 //! **How.** A small [network](Network) sees the 20 numbers that the details count of a board
 //! ([`Weights::DETAILS`](crate::Weights::DETAILS)), and says the logarithm of that loss. What the details cost is one
-//! weighted sum of these numbers, which tells calm boards from crowded ones well, and crowded ones from each other
-//! badly (`docs/algorithms/tenten.md`, *the forecast*).
+//! weighted sum of these numbers, which distinguishes calm boards from crowded ones well, and crowded ones from each
+//! other badly (`docs/algorithms/tenten.md`, *the forecast*).
 //!
 //! **Where from.** [`learn::forecast`](crate::learn::forecast) makes one, and `tenten learn --forecast` is its
 //! command. That of Blockudoku is in the program (`forecast/blockudoku.bin`); the page goes without it.
@@ -25,7 +25,7 @@ pub(crate) use network::{Network, Slopes};
 /// The network of Blockudoku.
 static BLOCKUDOKU: &[u8] = include_bytes!("forecast/blockudoku.bin");
 
-/// How likely games are lost from boards.
+/// Forecast of how likely games are lost from boards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast(Arc<Network>);
 

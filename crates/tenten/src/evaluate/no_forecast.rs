@@ -3,7 +3,7 @@
 use super::details::COUNT;
 use crate::Rules;
 
-/// How likely games are lost from boards: nothing is known.
+/// Forecast of how likely games are lost from boards: nothing is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Forecast {}
 

@@ -7,7 +7,7 @@ pub(super) const fn chance(_: i64) -> f64 {
     0.0
 }
 
-/// What was learned about boards: there is none.
+/// Learned values of boards: there are none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Patterns {}
 

@@ -26,7 +26,7 @@ use sums::Sums;
 use crate::portable::power_of_e;
 use crate::{Board, Rules};
 
-/// Numbers for what boards cost lie so many cells apart.
+/// Distance in cells of neighbouring costs of boards to which numbers belong.
 pub(crate) const STEP: i64 = 4;
 /// How many there are.
 pub(crate) const NODES: usize = 48;
@@ -50,7 +50,7 @@ static BUILT_IN: &[(&str, &[u8])] = &[
 #[cfg(feature = "learned")]
 static BLOCKUDOKU: &[u8] = include_bytes!("patterns/blockudoku.bin");
 
-/// What was learned about boards.
+/// Learned values of boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Patterns(Arc<Tables>);
 

@@ -31,7 +31,7 @@ pub struct Strategy {
     pub points: u16,
 }
 
-/// Why a text is no strategy.
+/// Reason why a text is no strategy.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StrategyError {
     /// There are not five digits.

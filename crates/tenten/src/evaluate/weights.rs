@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::details;
 use crate::{LineKind, Rules};
 
-/// What cells, pairs of cells and lines are worth: a finer language than the digits of [`Strategy`](crate::Strategy).
+/// Weights of cells, pairs of cells and lines: a finer language than the digits of [`Strategy`](crate::Strategy).
 ///
 /// The units are free: only ratios matter. As a text, the numbers stand in the order of the fields, separated by
 /// commas; zeros at the end may be left out. The quick score is `1620,2,45,12`.
@@ -41,7 +41,7 @@ pub struct Weights {
     pub details: [i16; details::COUNT],
 }
 
-/// Why a text is no list of weights.
+/// Reason why a text is no list of weights.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WeightsError {
     /// There are too few numbers, or too many.

@@ -35,18 +35,18 @@ const DISCOUNT: f64 = 0.93;
 const LEAST: f64 = 1e-7;
 /// The sets by which the risk of an answer is estimated.
 const RISK: u32 = 192;
-/// The sets by which it is told what follows a board.
+/// Number of sets by which it is estimated what follows a board.
 const SETS: u32 = 48;
 /// How many such samples there are, one for each board by chance.
 const SAMPLES: u32 = 64;
 /// The best answers to a set that are kept.
 const ANSWERS: usize = 6;
-/// One of so many boards is not learned from: it tells how good the forecast is.
+/// One board in `HELD_OUT` is not learned from: it shows how good the forecast is.
 const HELD_OUT: usize = 20;
-/// Boards of these costs, in cells, tell it.
-const TOLD: std::ops::Range<f64> = 40.0..50.0;
+/// Costs, in cells, of the boards that show it.
+const JUDGED: std::ops::Range<f64> = 40.0..50.0;
 
-/// What the details count of a board.
+/// Counts of the details of a board.
 type Counts = [i16; Weights::DETAILS.len()];
 
 /// A board, and what follows it.
@@ -65,10 +65,10 @@ struct Answer {
     risk: f32,
 }
 
-/// How much of the logarithms of losses, where boards cost 40 to 50 cells, is explained: shares of their variance.
+/// Explained shares of the variance of the logarithms of losses, where boards cost 40 to 50 cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Explained {
-    /// How many boards tell it; none of them was learned from.
+    /// Number of boards that show it; none of them was learned from.
     pub boards: usize,
     /// By what the boards cost.
     pub by_cost: f64,
@@ -129,7 +129,7 @@ impl ForecastLearner {
             },
             risk: Sample::new(rules, &meter, RISK),
             samples: (0..SAMPLES)
-                .map(|number| Sample::shifted(rules, &meter, (SETS, part(number))))
+                .map(|number| Sample::shifted(rules, &meter, SETS, part(number)))
                 .collect(),
             rules: rules.clone(),
             meter,
@@ -148,12 +148,17 @@ impl ForecastLearner {
         self.sweeps
     }
 
-    /// Gathers so many boards from games, and as many from what follows them. The games are played by the forecast if
+    /// Gathers `boards` boards from games, and as many from what follows them. The games are played by the forecast if
     /// there is one. `false` if `stop` was raised before; then nothing has changed.
     pub fn gather(&mut self, boards: usize, stop: &Stop, on_board: &(impl Fn() + Sync)) -> bool {
         let seed = self.seed.child(self.gathered);
-        let by = (&self.seeing, self.training.as_ref().map(Training::forecast));
-        let Some(met) = gather::from_games(&self.rules, by, (seed.child(0), boards), stop, on_board) else {
+        let games = gather::Games {
+            rules: &self.rules,
+            seeing: &self.seeing,
+            forecast: self.training.as_ref().map(Training::forecast),
+            seed: seed.child(0),
+        };
+        let Some(met) = gather::from_games(&games, boards, stop, on_board) else {
             return false;
         };
         let follow =
@@ -269,21 +274,21 @@ impl ForecastLearner {
         self.training.as_ref().map(|training| training.forecast().clone())
     }
 
-    /// How well it tells losses of boards that were not learned from.
+    /// How well it explains losses of boards that were not learned from.
     #[must_use]
     pub fn explained(&self) -> Option<Explained> {
         let training = self.training.as_ref()?;
-        let told: Vec<&Case> = self
+        let judged: Vec<&Case> = self
             .held_out
             .iter()
-            .filter(|case| TOLD.contains(&case.cost))
+            .filter(|case| JUDGED.contains(&case.cost))
             .collect();
-        let goals: Vec<f64> = told.par_iter().map(|case| self.goal(training, case)).collect();
-        let costs: Vec<f64> = told.iter().map(|case| case.cost).collect();
+        let goals: Vec<f64> = judged.par_iter().map(|case| self.goal(training, case)).collect();
+        let costs: Vec<f64> = judged.iter().map(|case| case.cost).collect();
         let known = |case: &&Case| logarithm(training.forecast().loss(&case.counts.map(i32::from)));
-        let known: Vec<f64> = told.iter().map(known).collect();
+        let known: Vec<f64> = judged.iter().map(known).collect();
         Some(Explained {
-            boards: told.len(),
+            boards: judged.len(),
             by_cost: share(&goals, &costs),
             by_forecast: share(&goals, &known),
         })
@@ -371,23 +376,23 @@ mod tests {
         let built_in = Forecast::built_in(&learner.rules).expect("a network");
         let training = Training::of(built_in.clone());
         learner.sweeps = 1;
-        let told: Vec<&Case> = learner
+        let judged: Vec<&Case> = learner
             .cases
             .iter()
-            .filter(|case| TOLD.contains(&case.cost))
+            .filter(|case| JUDGED.contains(&case.cost))
             .collect();
-        let goals: Vec<f64> = told.iter().map(|case| learner.goal(&training, case)).collect();
-        let costs: Vec<f64> = told.iter().map(|case| case.cost).collect();
-        let known: Vec<f64> = told
+        let goals: Vec<f64> = judged.iter().map(|case| learner.goal(&training, case)).collect();
+        let costs: Vec<f64> = judged.iter().map(|case| case.cost).collect();
+        let known: Vec<f64> = judged
             .iter()
             .map(|case| built_in.loss(&case.counts.map(i32::from)).ln())
             .collect();
         let (by_cost, by_forecast) = (share(&goals, &costs), share(&goals, &known));
-        assert!(told.len() > 30, "{}", told.len());
+        assert!(judged.len() > 30, "{}", judged.len());
         assert!(
             by_forecast > by_cost + 0.05,
             "{by_forecast} and {by_cost} of {}",
-            told.len()
+            judged.len()
         );
     }
 }

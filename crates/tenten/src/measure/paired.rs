@@ -11,10 +11,10 @@
 
 use std::borrow::Borrow;
 
-use quadrille_search::{Limits, Seed};
+use quadrille_search::Limits;
 
-use super::splitting::{Level, Splitting, Trace, Trial, Went};
-use super::{InGame, Measurement, Shared, play_all};
+use super::splitting::{Level, Splitting, Trial, Went};
+use super::{Measurement, Shared, play_all};
 use crate::stats::NORMAL;
 use crate::{Player, PlayerError};
 
@@ -29,7 +29,7 @@ pub struct Paired<'a> {
     pub most: u64,
 }
 
-/// What both players met after the rises of a game.
+/// Risks that both players met after the rises of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PairedGame {
     /// The number of the game, from 0.
@@ -45,7 +45,7 @@ pub struct PairedGame {
     pub played: [u64; 2],
 }
 
-/// How many times as long one player lives as another, by the risks that both met.
+/// Ratio of the lives of two players, by the risks that both met.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HazardRatio {
     /// The first player's risks over those of the second one.
@@ -135,9 +135,11 @@ impl Paired<'_> {
                 let seed = seed.child(paired.rises);
                 for (player, shared) in shared.iter().enumerate() {
                     let start = shared.take_over(&trial, seed.child(0));
-                    let Some(trace) = self.follow(start, (*floor, higher), seed.child(1), limits)? else {
+                    let splitting = Splitting::new(higher, seed.child(1), &limits.stop, |_, _, _| true);
+                    let trace = splitting.run_above(floor.peril(), start, self.most)?;
+                    if trace.is_cut {
                         return Ok(None);
-                    };
+                    }
                     let risks = trace.strata.iter().map(|stratum| stratum.hazard);
                     paired.hazards[player] += risks.sum::<f64>();
                     paired.played[player] += trace.strata.iter().map(|stratum| stratum.rounds).sum::<u64>();
@@ -147,18 +149,5 @@ impl Paired<'_> {
         }
         limits.advance(paired.rounds);
         Ok(Some(paired))
-    }
-
-    /// What a player meets from a board that rose above the floor, until it is below; `None` if the flag was raised.
-    fn follow(
-        &self,
-        start: InGame<'_>,
-        (floor, higher): (Level, &[Level]),
-        seed: Seed,
-        limits: &Limits,
-    ) -> Result<Option<Trace>, PlayerError> {
-        let splitting = Splitting::new(higher, seed, &limits.stop, |_, _, _| true);
-        let trace = splitting.run_above(floor.peril(), start, self.most)?;
-        Ok((!trace.is_cut).then_some(trace))
     }
 }

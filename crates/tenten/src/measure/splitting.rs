@@ -15,7 +15,7 @@ use thiserror::Error;
 
 /// Something that goes on step by step until it dies, and may be copied.
 pub(super) trait Trial: Sized {
-    /// Why a step may be impossible.
+    /// Reason why a step may be impossible.
     type Error;
 
     /// Goes on by a step.
@@ -31,7 +31,7 @@ pub(super) trait Trial: Sized {
     fn again(&self, seed: Seed) -> Self;
 }
 
-/// What became of a step.
+/// Result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Went {
     /// It was made.
@@ -92,7 +92,7 @@ impl Level {
     }
 }
 
-/// What was met between two levels.
+/// Rounds and risks between two levels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stratum {
     /// Rounds that trials spent there, copies included, each counted once.
@@ -117,7 +117,7 @@ impl Stratum {
     }
 }
 
-/// What a trial and its copies met.
+/// Rounds and risks of a trial and its copies.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Trace {
     /// Steps of the trial itself.
@@ -131,6 +131,15 @@ pub(super) struct Trace {
 /// How many levels a peril is above.
 fn above(levels: &[Level], peril: f64) -> usize {
     levels.iter().take_while(|level| peril >= level.peril).count()
+}
+
+/// Where a trial ends.
+#[derive(Clone, Copy)]
+struct End {
+    /// The peril that it must not fall below.
+    floor: f64,
+    /// The most steps.
+    steps: u64,
 }
 
 /// A copy that is to go on, and where it was made.
@@ -180,24 +189,30 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
 
     /// Lets a trial go on for `steps` steps at most, with all its copies.
     pub(super) fn run<T: Trial>(self, trial: T, steps: u64) -> Result<Trace, T::Error> {
-        self.go_on(trial, (0, Vec::new()), (f64::NEG_INFINITY, steps))
+        let end = End {
+            floor: f64::NEG_INFINITY,
+            steps,
+        };
+        self.go_on(trial, 0, Vec::new(), end)
     }
 
     /// The same for a trial that is above a floor, which lies below all levels, until it falls below. Where it is now
     /// counts as well, and copies are made of it.
     pub(super) fn run_above<T: Trial>(mut self, floor: f64, trial: T, steps: u64) -> Result<Trace, T::Error> {
         let mut waiting = Vec::new();
-        let level = self.meet(&trial, (0, 0), &mut waiting);
-        self.go_on(trial, (level, waiting), (floor, steps))
+        let level = self.meet(&trial, 0, 0, &mut waiting);
+        self.go_on(trial, level, waiting, End { floor, steps })
     }
 
     /// Lets copies that wait go on, and then a trial above `level` levels.
     fn go_on<T: Trial>(
         mut self,
         mut trial: T,
-        (mut level, mut waiting): (usize, Vec<Copied<T>>),
-        (floor, steps): (f64, u64),
+        mut level: usize,
+        mut waiting: Vec<Copied<T>>,
+        end: End,
     ) -> Result<Trace, T::Error> {
+        let End { floor, steps } = end;
         loop {
             while let Some(copy) = waiting.pop() {
                 self.follow(copy, steps, &mut waiting)?;
@@ -209,7 +224,7 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
                 break;
             }
             self.trace.rounds += 1;
-            level = self.meet(&trial, (level, self.trace.rounds), &mut waiting);
+            level = self.meet(&trial, level, self.trace.rounds, &mut waiting);
         }
         Ok(self.trace)
     }
@@ -237,7 +252,7 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
                 break;
             }
             steps += 1;
-            level = self.meet(&trial, (level, steps), waiting);
+            level = self.meet(&trial, level, steps, waiting);
         }
         Ok(())
     }
@@ -247,7 +262,8 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
     fn meet<T: Trial>(
         &mut self,
         trial: &T,
-        (before, steps): (usize, u64),
+        before: usize,
+        steps: u64,
         waiting: &mut Vec<Copied<T>>,
     ) -> usize {
         let level = above(self.levels, trial.peril());

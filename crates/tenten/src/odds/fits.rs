@@ -31,7 +31,7 @@ use std::ops::ControlFlow;
 pub(crate) use on_board::OnBoard;
 pub(crate) use table::Table;
 
-use crate::placing::{Event, Finder, Placed, UpTo, bits};
+use crate::placing::{Anchored, Event, Finder, Placed, UpTo, bits};
 use crate::{Board, Move, PieceId, Rules};
 use quadrille_bitboard::Word;
 
@@ -160,7 +160,8 @@ impl Fitter {
         if self.table.lines.full(filled).count > 0 {
             return self.every_move(filled, hand, visit);
         }
-        let finder = Finder::<_, true>::new(self.table.tables(), filled, (hand, legal), false);
+        let remaining = Anchored { pieces: hand, legal };
+        let finder = Finder::<_, true>::new(self.table.tables(), filled, remaining, false);
         finder.events(&self.table.lines.counts(filled), &mut visit)
     }
 

@@ -161,7 +161,7 @@ impl RiskMeter {
         anchors
     }
 
-    /// What tells of many sets whether they fit this board.
+    /// The test of many sets whether they fit this board.
     pub(crate) fn on(&self, board: Board) -> OnBoard<'_> {
         OnBoard::new(&self.fitter, board)
     }
@@ -294,7 +294,7 @@ impl RiskMeter {
     }
 }
 
-/// Whether a set fits.
+/// Outcome of the fit test of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fit {
     Yes,

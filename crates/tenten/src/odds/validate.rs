@@ -20,7 +20,7 @@ pub use repair::{Change, NoSetFits, Repaired, repair};
 
 use crate::{Fitter, Move, Problem, Stats};
 
-/// What stage one finds.
+/// Report of stage one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Moves that place the set, or how each order of it fails.

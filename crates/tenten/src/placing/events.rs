@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 
 use super::fills::{Fills, GapSet, InLine};
-use super::gaps::Gaps;
+use super::gaps::{Filler, Gaps};
 use super::{Counts, Figure, Lines, Placed, UpTo, Way, take_last};
 
 /// Most pieces of an event: players search sets of up to three this way, and of sets of four one piece stays out.
@@ -51,7 +51,15 @@ pub(crate) struct Finder<'a, const N: usize, const RESERVE: bool> {
     classes: [[u8; N]; 2],
 }
 
-/// What the search knows of the rules.
+/// Pieces that are not placed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Anchored<const N: usize> {
+    pub(crate) pieces: UpTo<u8, N>,
+    /// The anchors on free cells, by place.
+    pub(crate) legal: [u128; N],
+}
+
+/// Tables of the rules for the search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tables<'a> {
     pub(crate) figures: &'a [Figure],
@@ -69,19 +77,14 @@ struct Cover {
     way: Way,
 }
 
-/// What to do with what is found; breaking ends the search.
+/// Answer to what is found; breaking ends the search.
 type Flow = ControlFlow<()>;
 
 impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
-    /// `legal` has the anchors on free cells, by place; `joint_bonus` says whether several lines at once are worth more
-    /// than one after another.
+    /// `joint_bonus` says whether several lines at once are worth more than one after another.
     #[inline]
-    pub(crate) fn new(
-        tables: Tables<'a>,
-        board: u128,
-        (pieces, legal): (UpTo<u8, N>, [u128; N]),
-        joint_bonus: bool,
-    ) -> Self {
+    pub(crate) fn new(tables: Tables<'a>, board: u128, remaining: Anchored<N>, joint_bonus: bool) -> Self {
+        let Anchored { pieces, legal } = remaining;
         let (mut equal, mut classes) = ([0; N], [[0; N]; 2]);
         for (place, piece) in pieces.iter().enumerate() {
             let before = pieces.iter().take(place).enumerate();
@@ -118,6 +121,7 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
                 way,
             };
             let mut found = |cover: &Cover| {
+                // Two of these that share a piece may be one event of three: see `join`.
                 if self.most() == MOST && cover.placed.len() == 2 {
                     pairs.push(*cover);
                 }
@@ -127,6 +131,7 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
                 Way::Other => self.cover(&cover, lines.other_gaps(self.board, number), &mut found),
                 Way::Row | Way::Column => {
                     let gaps = lines.gaps(self.board, way, number);
+                    // One look at a table of all gaps rules the line out before any piece is placed.
                     if fillable[way as usize].is_some_and(|fillable| !fillable.has(gaps.cells)) {
                         return ControlFlow::Continue(());
                     }
@@ -167,6 +172,7 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
                 least = least.min(reach);
             }
         }
+        // One piece stays out, at best the one that fills least.
         if RESERVE && sum > 0 { sum - least } else { sum }
     }
 
@@ -200,10 +206,17 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
         let more = self.most() - before.placed.len() - 1;
         for (place, piece) in self.distinct(before.rest) {
             let rest = before.rest & !(1 << place);
-            let mut anchors = gaps.anchors(self, (place, piece), (rest, more));
+            let filler = Filler {
+                place,
+                piece,
+                rest,
+                more,
+            };
+            let mut anchors = gaps.anchors(self, filler);
             while let Some(anchor) = take_last(&mut anchors) {
                 let placed = Placed { piece, anchor };
                 let mask = self.mask(placed);
+                // Anchors are on cells that are free on the board, but pieces of the same cover may lie there.
                 if mask & before.cells != 0 {
                     continue;
                 }

@@ -17,7 +17,7 @@ pub(crate) type InLine = u16;
 pub(super) struct GapSet([u64; 16]);
 
 impl GapSet {
-    /// Those of which this can be said.
+    /// The set of the gaps for which `says` is true.
     fn of(says: impl Fn(InLine) -> bool) -> Self {
         let mut set = Self([0; 16]);
         for gaps in (0..1 << 10).filter(|&gaps| says(gaps)) {
@@ -139,10 +139,12 @@ impl Fills {
         let (first, cell) = (gaps.cells.trailing_zeros(), gaps.first());
         let slices = &self.pieces[gaps.way as usize][usize::from(piece)].slices;
         slices.iter().fold(0, |anchors, slice| {
+            // In a wider word, so that a slice that reaches beyond the line is seen.
             let filled = u32::from(slice.cells) << first;
             if filled & !u32::from(gaps.cells) != 0 || !is_wanted(gaps.cells ^ filled as InLine) {
                 return anchors;
             }
+            // The anchor is the gap's bit less the slice's offset; `starts` counts offsets down from the last.
             anchors
                 | match cell.checked_sub(slice.last) {
                     Some(up) => slice.starts.moved_up(up),

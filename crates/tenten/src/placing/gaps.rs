@@ -4,15 +4,25 @@ use super::events::{Finder, Places, Tables};
 use super::fills::InLine;
 use super::{Placed, STRIDE, Way};
 
+/// A piece that is to fill a gap, and the pieces for what is left.
+#[derive(Clone, Copy)]
+pub(super) struct Filler {
+    pub(super) place: usize,
+    pub(super) piece: u8,
+    /// The places of the other pieces.
+    pub(super) rest: Places,
+    /// How many of them may be placed at most.
+    pub(super) more: usize,
+}
+
 /// Gaps of one line, of which there are some.
 pub(super) trait Gaps: Copy {
-    /// The anchors from which a piece, with its place, fills the first gap, without those where it is seen at once that
-    /// the pieces at the places `rest`, this many `more` of them at most, do not fill what is left.
+    /// The anchors from which a piece fills the first gap, without those where it is seen at once that the others do
+    /// not fill what is left.
     fn anchors<const N: usize, const RESERVE: bool>(
         self,
         finder: &Finder<N, RESERVE>,
-        at: (usize, u8),
-        rest: (Places, usize),
+        filler: Filler,
     ) -> u128;
 
     /// What is left of them after a piece that fills the first.
@@ -42,9 +52,14 @@ impl Gaps for Straight {
     fn anchors<const N: usize, const RESERVE: bool>(
         self,
         finder: &Finder<N, RESERVE>,
-        (place, piece): (usize, u8),
-        (rest, more): (Places, usize),
+        filler: Filler,
     ) -> u128 {
+        let Filler {
+            place,
+            piece,
+            rest,
+            more,
+        } = filler;
         let fills = finder.tables.fills;
         let can_be_filled = |left: InLine| left == 0 || finder.can_fill(left, self.way, rest, more);
         finder.legal[place] & fills.anchors(piece, self, can_be_filled)
@@ -66,13 +81,19 @@ impl Gaps for Scattered {
     fn anchors<const N: usize, const RESERVE: bool>(
         self,
         finder: &Finder<N, RESERVE>,
-        (place, piece): (usize, u8),
-        (rest, more): (Places, usize),
+        filler: Filler,
     ) -> u128 {
+        let Filler {
+            place,
+            piece,
+            rest,
+            more,
+        } = filler;
         let figure = &finder.tables.figures[usize::from(piece)];
         let legal = finder.legal[place];
         let reach = || figure.reach[Way::Other as usize] + finder.reach(rest, Way::Other);
         match () {
+            // The last piece has to fill all gaps; before it, all pieces together need enough cells in one line.
             () if more == 0 => figure.covering(legal, self.0),
             () if reach() < self.0.count_ones() => 0,
             () => figure.at_first(self.0, legal),

@@ -137,6 +137,7 @@ impl Lines {
         ];
         for (way, filled, lines) in kinds {
             let least = self.size as i16 - most[way as usize] as i16;
+            // Counts behind the last line are 0, which may be enough: they are masked off.
             let mut few = at_least(filled, least) & ((1 << lines) - 1);
             while few != 0 {
                 let at = few.trailing_zeros() as usize;
@@ -209,6 +210,7 @@ impl Lines {
         Full {
             cells: cells & self.field,
             count: down + across,
+            // A cell where a full row crosses a full column counts once.
             size: self.size * (down + across) - down * across,
         }
     }

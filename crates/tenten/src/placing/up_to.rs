@@ -1,7 +1,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-/// What can be held by [`UpTo`].
+/// Item that [`UpTo`] can hold.
 pub(crate) trait Item: Copy {
     /// How many bits codes have.
     const BITS: u32;
@@ -83,20 +83,20 @@ impl<T: Item, const N: usize> UpTo<T, N> {
         self.len().checked_sub(1).map(|place| self.at(place))
     }
 
-    /// All of them, if they are so many.
+    /// All of them, if they are exactly `COUNT`.
     #[inline]
     pub(crate) fn exactly<const COUNT: usize>(self) -> Option<[T; COUNT]> {
         (self.len() == COUNT).then(|| std::array::from_fn(|place| self.at(place)))
     }
 
-    /// With one more at the end.
+    /// The list with one more item at the end.
     #[inline]
     pub(crate) fn and(self, item: T) -> Self {
         debug_assert!(self.len() < N, "as many as there is room for");
         Self::new(self.len + 1, self.codes | item.code() << (self.len * T::BITS))
     }
 
-    /// With all of these at the end.
+    /// The list with all of these at the end.
     #[inline]
     pub(crate) fn followed_by<const MORE: usize>(self, items: UpTo<T, MORE>) -> Self {
         debug_assert!(self.len() + items.len() <= N, "as many as there is room for");
@@ -113,6 +113,7 @@ impl<T: Item, const N: usize> UpTo<T, N> {
         (0..self.len).find(is_equal).map_or(self, |place| {
             let at = place * T::BITS;
             let before = self.codes & ((1 << at) - 1);
+            // In two steps: for the last place of a full word, one shift would be by all 64 bits.
             Self::new(self.len - 1, before | (self.codes >> at >> T::BITS) << at)
         })
     }

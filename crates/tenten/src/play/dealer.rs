@@ -10,7 +10,7 @@ use crate::{
     Board, DealerKind, Fitter, Grade, Move, PieceId, Player, Quick, Risk, RiskMeter, Rules, Ties, engine,
 };
 
-/// What a dealer does with a drawn set that does not fit.
+/// Remedy of a dealer for a drawn set that does not fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Remedy {
     /// Nothing: it is dealt, and the game is over.
@@ -37,7 +37,7 @@ impl From<DealerKind> for Remedy {
     }
 }
 
-/// How hard a set is on a board: what it leaves behind where the player [`Quick`] places it.
+/// Difficulty of a set on a board: what it leaves behind where the player [`Quick`] places it.
 ///
 /// The exact chance that the drawn set after it does not fit comes first. On calm boards that is 0 for all sets, and
 /// the filled cells decide: large pieces that clear nothing are hard, pieces that clear lines are easy.
@@ -111,7 +111,7 @@ pub struct Dealer {
     grader: Option<Grader>,
 }
 
-/// What a graded dealer finds out how hard sets are with.
+/// Player and meter by which a graded dealer finds out how hard sets are.
 #[derive(Clone, Debug)]
 struct Grader {
     player: Quick,
@@ -157,7 +157,10 @@ impl Dealer {
             }
             Remedy::Repair => self.repair(board, drawn, random),
             Remedy::Redraw => self.redraw(board, drawn, random),
-            Remedy::Graded(grade) => self.graded((grade, stop), board, drawn, random),
+            Remedy::Graded(grade) => {
+                let fitting = self.fitting(board, &drawn, random, stop);
+                self.graded(grade, fitting, board, drawn)
+            }
         }
     }
 
@@ -175,15 +178,16 @@ impl Dealer {
         Deal::as_drawn(drawn, set, witness)
     }
 
-    fn graded(
+    /// Sets that fit, with how hard they are, in the order of the draws.
+    fn fitting(
         &self,
-        (grade, stop): (Grade, &Stop),
         board: &Board,
-        drawn: Vec<PieceId>,
+        drawn: &[PieceId],
         random: &mut impl Rng,
-    ) -> Deal {
-        let mut fitting: Vec<(Difficulty, Vec<PieceId>)> = Vec::with_capacity(Grade::SETS);
-        let mut set = drawn.clone();
+        stop: &Stop,
+    ) -> Vec<(Difficulty, Vec<PieceId>)> {
+        let mut fitting = Vec::with_capacity(Grade::SETS);
+        let mut set = drawn.to_vec();
         for _ in 0..DealerKind::DRAWS {
             if let Some(difficulty) = self.difficulty(*board, &set, stop) {
                 fitting.push((difficulty, set));
@@ -193,6 +197,16 @@ impl Dealer {
             }
             set = self.draw(random);
         }
+        fitting
+    }
+
+    fn graded(
+        &self,
+        grade: Grade,
+        mut fitting: Vec<(Difficulty, Vec<PieceId>)>,
+        board: &Board,
+        drawn: Vec<PieceId>,
+    ) -> Deal {
         // The order of the draws decides among equals. Of fewer sets, the place is the one nearest in proportion.
         order::sort_by_key(&mut fitting, |(difficulty, _)| difficulty.key());
         let place = (grade.easier() * fitting.len().saturating_sub(1)).div_ceil(Grade::SETS - 1);

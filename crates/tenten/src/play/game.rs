@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::play::compat::ReferenceDraw;
 use crate::{Board, Dealer, Move, PieceId, Played, Player, Rules, Streak, engine};
 
-/// Where sets come from.
+/// Source of sets.
 ///
 /// Implemented by [`DrawnSets`]; a game of one's own may deal by other rules.
 pub trait Sets: Send {
@@ -99,7 +99,7 @@ pub struct Round {
     pub board: Board,
 }
 
-/// Why a game ended.
+/// Reason why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndReason {
     /// No order and no places take the set.
@@ -122,7 +122,7 @@ impl EndReason {
     }
 }
 
-/// How a game ended.
+/// End of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
     /// Why it did.
@@ -135,7 +135,7 @@ pub struct End {
     pub score: u64,
 }
 
-/// What comes next in a game.
+/// Next step of a game.
 #[derive(Debug)]
 pub enum Step<'g> {
     /// A round was played.
@@ -277,8 +277,9 @@ impl<'a> Game<'a> {
             return Ok(Step::End(self.end(EndReason::Interrupted, Vec::new())));
         }
         let limits = Limits::until(stop.clone());
-        let round = (self.round.board, &set[..]);
-        let choice = self.player.choose_within_after(self.streak, round, &limits);
+        let choice = self
+            .player
+            .choose_within_after(self.streak, self.round.board, &set, &limits);
         if choice.gave_up.is_some() {
             return Ok(Step::End(self.end(EndReason::Interrupted, Vec::new())));
         }

@@ -20,7 +20,7 @@ pub enum Line {
     End(EndLine),
 }
 
-/// What a game began with.
+/// Start of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StartLine {
     /// The name of the rules.
@@ -72,7 +72,7 @@ pub struct MoveEntry {
     pub cleared_boxes: Vec<usize>,
 }
 
-/// How a game ended.
+/// End of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndLine {
     /// `no-fit`, `round-limit` or `interrupted`.
@@ -88,7 +88,7 @@ pub struct EndLine {
     pub board: Option<Vec<String>>,
 }
 
-/// Whether a record has the board after each round.
+/// Presence of the board after each round of a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Boards {
     /// After each round.

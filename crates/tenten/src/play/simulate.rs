@@ -22,7 +22,7 @@ use crate::{Dealer, DealtSets, EndReason, Game, Player, PlayerError, RiskMeter, 
 /// The most games of one simulation: their results are held in memory.
 pub const MOST_GAMES: u64 = 10_000_000;
 
-/// What a game came to.
+/// Result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameResult {
@@ -47,7 +47,7 @@ impl GameResult {
     /// games do not overflow.
     const MOST: u64 = 1 << 40;
 
-    /// Whether a game of at most so many rounds came to its own end: by a set that did not fit, or after the last.
+    /// Whether a game of at most `max_rounds` rounds came to its own end: by a set that did not fit, or after the last.
     #[must_use]
     pub fn is_whole(&self, max_rounds: Option<u64>) -> bool {
         self.died || max_rounds == Some(self.rounds)

@@ -114,14 +114,14 @@ pub(crate) struct Candidate {
 }
 
 impl Candidate {
-    /// How it is reached.
+    /// The moves by which it is reached.
     pub(crate) fn moves(&self) -> Vec<Move> {
         self.placed.iter().map(Move::from).collect()
     }
 }
 
 impl Greedy {
-    /// What it plays for.
+    /// The evaluator of boards.
     #[must_use]
     pub const fn evaluator(&self) -> &Evaluator {
         &self.evaluator

@@ -46,15 +46,14 @@ impl Hazard {
         }
     }
 
-    /// What it measures risks with.
+    /// The meter of risks.
     #[must_use]
     pub const fn meter(&self) -> &RiskMeter {
         &self.meter
     }
 
     /// The quick choice, or that with the least risk if the quick one has any.
-    fn improved(&self, round: (Board, &[PieceId]), moves: &[Move], tally: &mut Tally) -> Improved {
-        let (board, set) = round;
+    fn improved(&self, board: Board, set: &[PieceId], moves: &[Move], tally: &mut Tally) -> Improved {
         let end = engine::board_after(&self.rules, board, moves);
         let risk = self.meter.risk(end);
         if risk.is_zero() {
@@ -70,7 +69,7 @@ impl Hazard {
             }
         };
         let mut safest = None;
-        let searched = self.search_safest(candidates, risk.numerator, (&mut safest, tally));
+        let searched = self.search_safest(candidates, risk.numerator, &mut safest, tally);
         Improved {
             moves: safest.map(|candidate| candidate.moves()),
             gave_up: searched.err(),
@@ -82,7 +81,8 @@ impl Hazard {
         &self,
         mut candidates: Vec<Candidate>,
         quick_risk: u128,
-        (safest, tally): (&mut Option<Candidate>, &mut Tally),
+        safest: &mut Option<Candidate>,
+        tally: &mut Tally,
     ) -> Result<(), GaveUp> {
         let mut bounded = Bounded::new(&self.meter);
         let mut least = quick_risk;
@@ -133,7 +133,7 @@ impl Player for Hazard {
     }
 
     fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
-        let improve = |moves: &[Move], tally: &mut Tally| self.improved((board, set), moves, tally);
+        let improve = |moves: &[Move], tally: &mut Tally| self.improved(board, set, moves, tally);
         self.quick.choose_and(board, set, limits, improve)
     }
 

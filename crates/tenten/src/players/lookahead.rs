@@ -41,13 +41,13 @@ use super::tally::Tally;
 use super::{Choice, Greedy, Judgement, Quick};
 use crate::odds::risk::Bounded;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
-use outlook::Outlook;
+use outlook::{Judges, Outlook};
 use sample::Sample;
 #[cfg(test)]
 pub(crate) use slow::{Look, by_hand};
 use strain::Strain;
 
-/// How closely the player looks.
+/// Closeness of the player's look.
 #[derive(Clone, Copy, Debug)]
 struct Effort {
     /// The best boards by the quick score that are gone through at first, and if all of those have a risk.
@@ -117,7 +117,7 @@ pub struct Lookahead {
     outlook: Option<Outlook>,
 }
 
-/// When boards are compared by two rounds.
+/// Time at which boards are compared by two rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sight {
     /// Where all have a risk, or where they cost much.
@@ -158,7 +158,7 @@ impl Least {
         }
     }
 
-    /// What a choice must stay below.
+    /// The limit below which a choice must stay.
     fn limit(&self) -> f64 {
         self.contenders
             .get(self.most - 1)
@@ -232,7 +232,7 @@ impl Lookahead {
         let quick = Quick::with_weights(rules, weights, Ties::Board);
         Self {
             rules: rules.clone(),
-            outlook: Outlook::new((rules, &quick, &meter), sight),
+            outlook: Outlook::new(rules, &quick, &meter, sight),
             quick,
             strain: Strain::new(rules, &meter),
             effort,
@@ -245,7 +245,15 @@ impl Lookahead {
         }
     }
 
-    /// Who plays calm boards.
+    /// What boards are compared by.
+    const fn judges(&self) -> Judges<'_> {
+        Judges {
+            quick: &self.quick,
+            meter: &self.meter,
+        }
+    }
+
+    /// The player of calm boards.
     fn calm(&self) -> &Quick {
         self.calm.as_ref().unwrap_or(&self.quick)
     }
@@ -259,7 +267,7 @@ impl Lookahead {
             return Improved::default();
         }
         let mut least = Least::new(self.effort.few);
-        let searched = self.find_least_danger((board, set), &mut least, tally);
+        let searched = self.find_least_danger(board, set, &mut least, tally);
         // Without a look ahead, or where no board of it was gone through to its end, the danger decides.
         let first = least.contenders.first().map(|choice| choice.candidate);
         let (chosen, searched) = if searched.is_ok() && self.compares(&least) {
@@ -276,7 +284,8 @@ impl Lookahead {
     /// Finds the best boards by the quick score with the least danger; more of them if all of the first have a risk.
     fn find_least_danger(
         &self,
-        (board, set): (Board, &[PieceId]),
+        board: Board,
+        set: &[PieceId],
         least: &mut Least,
         tally: &mut Tally,
     ) -> Result<(), GaveUp> {
@@ -385,13 +394,15 @@ impl Player for Lookahead {
 
     fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
         let improve = |moves: &[Move], tally: &mut Tally| match &self.outlook {
-            Some(outlook) => outlook.improved(
-                (&self.rules, &self.quick, &self.meter),
-                (board, set),
-                moves,
-                tally,
-            ),
-            None if self.goes_by_values => self.improved_by_values((board, set), moves, tally),
+            Some(outlook) => {
+                let end = engine::board_after(&self.rules, board, moves);
+                let Some(stages) = outlook.stages(&self.quick, end) else {
+                    return Improved::default();
+                };
+                let best = self.quick.best(board, set, stages.width).unwrap_or_default();
+                outlook.best_ahead(self.judges(), stages, best, tally)
+            }
+            None if self.goes_by_values => self.improved_by_values(board, set, moves, tally),
             None => self.improved(board, set, moves, tally),
         };
         self.calm().choose_and(board, set, limits, improve)

@@ -56,7 +56,7 @@ impl Quick {
         })
     }
 
-    /// What it plays for.
+    /// The weights of boards.
     #[must_use]
     pub const fn weights(&self) -> &Weights {
         self.greedy.evaluator().weights()
@@ -130,7 +130,7 @@ impl Quick {
     }
 }
 
-/// What comes of improving moves.
+/// Result of improving moves.
 #[derive(Debug, Default)]
 pub(crate) struct Improved {
     /// Better moves: the best so far, if a limit struck.

@@ -33,7 +33,7 @@ const WIDTH: usize = 256;
 /// Clears to come for which a streak is thought to hold.
 const HORIZON: u64 = 12;
 
-/// What a player for points weighs points against.
+/// Weights of a player for points against points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Aim {
     /// Hundredths of a point that a free cell is worth, up to [`Aim::MOST`].
@@ -214,20 +214,15 @@ impl Player for Scorer {
     }
 
     fn choose_after(&self, streak: Streak, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
-        self.choose_within_after(streak, (board, set), &Limits::none())
+        self.choose_within_after(streak, board, set, &Limits::none())
             .moves
     }
 
     fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
-        self.choose_within_after(Streak::default(), (board, set), limits)
+        self.choose_within_after(Streak::default(), board, set, limits)
     }
 
-    fn choose_within_after(
-        &self,
-        streak: Streak,
-        (board, set): (Board, &[PieceId]),
-        limits: &Limits,
-    ) -> Choice {
+    fn choose_within_after(&self, streak: Streak, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
         let mut scored = self.scored(streak, board, set);
         if scored.is_empty() {
             return self.quick.choose_within(board, set, limits);

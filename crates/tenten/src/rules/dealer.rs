@@ -6,7 +6,7 @@ use std::str::FromStr;
 use quadrille_schema::UnknownName;
 use serde::{Deserialize, Serialize};
 
-/// Who deals the sets of a game: what `dealer` in a file of rules and `--dealer` name.
+/// Dealer of the sets of a game: what `dealer` in a file of rules and `--dealer` name.
 ///
 /// | name | sets |
 /// |---|---|
@@ -36,7 +36,7 @@ pub enum DealerKind {
     Graded(Grade),
 }
 
-/// How hard the sets of a graded dealer are: the number of easier ones among nine, from 0 to 8.
+/// Difficulty of the sets of a graded dealer: the number of easier ones among nine, from 0 to 8.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grade(u8);
 

@@ -13,7 +13,7 @@ use crate::{
     StreakRule, plain,
 };
 
-/// Why a file holds no rules, and where.
+/// Reason why a file holds no rules, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct RulesFileError {
@@ -305,7 +305,7 @@ fn read_shape(text: &str, rows: &Spanned<Vec<Spanned<String>>>) -> Result<Shape,
         })
 }
 
-/// Where the error is at home.
+/// The place of the text that the error is about.
 fn place(file: &File, error: &RulesError) -> Range<usize> {
     let last = |letter: char| {
         let of_letter = |piece: &&Spanned<Entry>| piece.get_ref().letter.get_ref().starts_with(letter);

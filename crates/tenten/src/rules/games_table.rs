@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::file::read;
 use super::{DealerKind, Fact, LineKind, LinePoints, Rules};
 
-/// What a file says besides rules.
+/// Contents of a file besides rules.
 #[derive(Deserialize)]
 struct Known {
     game: Game,
@@ -101,7 +101,7 @@ fn line_kind(kind: &LineKind) -> String {
 
 /// An entry of the table.
 #[expect(clippy::too_many_lines, reason = "most of them are what is written")]
-fn entry(text: &mut String, (game, rules): &(Game, Rules)) {
+fn entry(text: &mut String, game: &Game, rules: &Rules) {
     let facts: Vec<String> = game
         .facts
         .iter()
@@ -181,8 +181,8 @@ fn entry(text: &mut String, (game, rules): &(Game, Rules)) {
 fn the_table_is_that_of_the_files() {
     let games = games();
     let mut text = format!("{HEAD}pub(super) const PRESETS: [Preset; {}] = [\n", games.len());
-    for game in &games {
-        entry(&mut text, game);
+    for (game, rules) in &games {
+        entry(&mut text, game, rules);
     }
     text.push_str("];\n");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules/games.rs");

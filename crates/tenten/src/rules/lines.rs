@@ -23,7 +23,7 @@ pub enum LineKind {
     Drawn(Board),
 }
 
-/// Why lines make no sense.
+/// Reason why lines make no sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
     /// There are none.

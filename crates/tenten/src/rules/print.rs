@@ -78,7 +78,7 @@ impl Rules {
              empty-board = {}  # for a move that leaves the board empty\n\
              \n# Clears that follow each other: `bonus` points, and `percent` more for each clear before.\n\
              [score.streak]\nof = \"{of}\"  # placements, or sets\n\
-             patience = {}  # so many without a clear end no streak\nbonus = {}\npercent = {}\n",
+             patience = {}  # placements without a clear that a streak survives\nbonus = {}\npercent = {}\n",
             score.cell,
             score.vanished,
             score.empty_board,

@@ -25,7 +25,7 @@ pub struct Score {
     pub streak: StreakRule,
 }
 
-/// Which cells of a piece bring points.
+/// Cells of a piece that bring points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Counted {
     /// All cells.
@@ -44,7 +44,7 @@ pub enum LinePoints {
     Listed(Vec<u32>),
 }
 
-/// What clears are worth that follow each other.
+/// Points of clears that follow each other.
 ///
 /// The length of a streak is the number of placements, or of sets, with a clear before this one. If it is not 0, a
 /// clear brings `bonus` points, and `percent` per cent of the points for its lines and cells for each step of the
@@ -61,7 +61,7 @@ pub struct StreakRule {
     pub percent: u32,
 }
 
-/// What a streak is made of.
+/// Unit of a streak.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum StreakOf {
     /// Placements that clear.
@@ -71,7 +71,7 @@ pub enum StreakOf {
     Sets,
 }
 
-/// How far a streak has come in a game.
+/// Length of a streak in a game so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Streak {
     /// Placements or sets with a clear so far.

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::{Board, PieceId, Rules};
 
-/// Why a text names no set of the rules.
+/// Reason why a text names no set of the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetError {
     /// There is no such piece.
@@ -193,7 +193,7 @@ fn drawn_shape(drawn: &str) -> Option<Shape> {
 
 /// The cells of a picture of this many rows.
 pub(super) fn parse_rows(size: usize, text: &str) -> Result<Board, ParseError> {
-    Board::parse_corner(&text.replace('0', "."), (size, size))
+    Board::parse_corner(&text.replace('0', "."), size, size)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, engine};
 
-/// How much is played to estimate a cost.
+/// Number of games and rounds by which a cost is estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effort {
@@ -48,7 +48,7 @@ impl Estimate {
     }
 }
 
-/// How two mean risks on the same seeds compare.
+/// Ratio of two mean risks on the same seeds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RiskRatio {
     /// The first mean over the second: how many times as long the second lives.
@@ -97,7 +97,7 @@ pub(super) struct CostMeter {
 const EVENNESS: u32 = 4;
 
 impl CostMeter {
-    /// How much a game is.
+    /// Number of games and rounds.
     pub(super) const fn effort(&self) -> Effort {
         self.effort
     }
@@ -148,7 +148,7 @@ impl CostMeter {
             limits.check(0)?;
             set.clear();
             set.extend((0..self.rules.set_size()).map(|_| self.rules.draw(&mut drawn)));
-            board = self.after(player, (board, &set), limits)?.unwrap_or(Board::EMPTY);
+            board = self.after(player, board, &set, limits)?.unwrap_or(Board::EMPTY);
             sum += self.aside(player, board, &mut aside, limits)?;
         }
         Ok(sum / effort.rounds.max(1) as f64)
@@ -172,7 +172,7 @@ impl CostMeter {
                 likelihood *= ratio;
                 set.push(piece);
             }
-            match self.after(player, (board, &set), limits)? {
+            match self.after(player, board, &set, limits)? {
                 Some(next) => board = next,
                 None => return Ok(0.0),
             }
@@ -197,7 +197,8 @@ impl CostMeter {
     fn after(
         &self,
         player: &dyn Player,
-        (board, set): (Board, &[PieceId]),
+        board: Board,
+        set: &[PieceId],
         limits: &Limits,
     ) -> Result<Option<Board>, GaveUp> {
         let choice = player.choose_within(board, set, limits);

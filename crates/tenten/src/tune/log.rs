@@ -8,7 +8,7 @@ use super::{Config, Effort, Generation, Kind};
 use crate::play::simulate::{LogError, checked_line, read_line, rules_crc};
 use crate::{Rules, Weights};
 
-/// What a search is about.
+/// Subject of a search for weights.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TuneHeader {
@@ -73,7 +73,7 @@ impl fmt::Display for Generation {
     }
 }
 
-/// What a log holds.
+/// Contents of a log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TuneLog {
     /// What it is about.

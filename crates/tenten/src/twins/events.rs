@@ -7,7 +7,7 @@ use quadrille_bitboard::Bitboard;
 
 use super::lists::{Lists, Place};
 use super::{Position, compare};
-use crate::placing::{Figure, Fills, Finder, Lines, Tables, UpTo};
+use crate::placing::{Anchored, Figure, Fills, Finder, Lines, Tables, UpTo};
 use crate::{Board, Move, PieceId, Rules};
 
 /// The moves of an event as pairs of a piece and the bit of its anchor, in order, and the board after it.
@@ -72,7 +72,10 @@ fn fast(tables: Tables, board: Board, set: &[PieceId]) -> BTreeSet<Event> {
         let free = tables.lines.field & !board.bits();
         *legal = tables.figures[usize::from(piece)].anchors(free);
     }
-    let remaining = (UpTo::from_slice(&pieces), legal);
+    let remaining = Anchored {
+        pieces: UpTo::from_slice(&pieces),
+        legal,
+    };
     let finder = Finder::<3, false>::new(tables, board.bits(), remaining, true);
     let mut found = BTreeSet::new();
     let visited = finder.events(&tables.lines.counts(board.bits()), |event| {
@@ -86,7 +89,7 @@ fn fast(tables: Tables, board: Board, set: &[PieceId]) -> BTreeSet<Event> {
     found
 }
 
-/// What the fast search has of the rules, and the readable one.
+/// Rules as the fast search has them, and as the readable one does.
 type Prepared = ((Vec<Figure>, Lines, Fills), Lists);
 
 fn check(((figures, lines, fills), lists): &Prepared, rules: &Rules, (board, set): &Position) -> bool {

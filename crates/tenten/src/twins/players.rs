@@ -28,7 +28,7 @@ struct Scales<'a> {
 }
 
 impl Scales<'_> {
-    /// Whether the risk of a board is at least so many draws.
+    /// Whether the risk of a board is at least `draws` draws.
     fn come_to(&mut self, board: Board, draws: u128) -> bool {
         let (mut sum, mut unfit) = (0, Vec::new());
         let mut on = self.meter.on(board);
@@ -97,11 +97,18 @@ fn check_lookahead(lookahead: &Lookahead, rules: &Rules, position: &Position) ->
     expected.is_some_and(|(_, look)| look == Look::Ahead)
 }
 
-/// Most final boards of a crowded board's round that is compared: all of them are measured. Other rounds tell nothing.
+/// Most final boards of a crowded board's round that is compared: all of them are measured. Other rounds are of no use.
 const MOST_ENDS: usize = 60;
 
+/// A player, and the readable rules.
+struct Prepared {
+    lookahead: Lookahead,
+    lists: Lists,
+}
+
 /// The choice by all ends, where they are few.
-fn check_crowded((lookahead, lists): &(Lookahead, Lists), rules: &Rules, position: &Position) -> bool {
+fn check_crowded(prepared: &Prepared, rules: &Rules, position: &Position) -> bool {
+    let Prepared { lookahead, lists } = prepared;
     let round = Round::new(position, lists, &[]);
     if round.ends.len() > MOST_ENDS {
         return false;
@@ -131,12 +138,18 @@ fn deep_lookahead() {
 
 #[test]
 fn deep_crowded() {
-    let prepare = |rules: &Rules| (Lookahead::new(rules), Lists::new(rules));
+    let prepare = |rules: &Rules| Prepared {
+        lookahead: Lookahead::new(rules),
+        lists: Lists::new(rules),
+    };
     compare("crowded", 5, prepare, check_crowded);
 }
 
 #[test]
 fn deep_farsight() {
-    let prepare = |rules: &Rules| (Lookahead::farsighted(rules), Lists::new(rules));
+    let prepare = |rules: &Rules| Prepared {
+        lookahead: Lookahead::farsighted(rules),
+        lists: Lists::new(rules),
+    };
     compare("farsight", 5, prepare, check_crowded);
 }

@@ -20,7 +20,7 @@ const BEFORE: usize = 5;
 /// Plays a set: the board after it, if it could be placed.
 type Play<'a> = Box<dyn Fn(Board, &[PieceId], &mut Stream) -> Option<Board> + Sync + 'a>;
 
-/// Who plays games, and which of their rounds are taken.
+/// Games, and the choice of their rounds.
 pub(crate) struct Games<'a> {
     play: Play<'a>,
     rounds: Rounds,

@@ -9,7 +9,7 @@ use super::{Position, compare};
 use crate::players::lookahead::strain::Strain;
 use crate::{Board, PieceId, RiskMeter, Rules};
 
-/// What is asked about every board: made once for rules.
+/// Sets that are asked about every board: made once for rules.
 struct Sets {
     pieces: usize,
     /// All choices of all pieces but one, each with its different orders.
@@ -105,7 +105,7 @@ fn bit(piece: PieceId) -> u64 {
     1 << piece.index()
 }
 
-/// All choices of so many pieces, each in the order of the rules.
+/// All choices of `count` pieces, each in the order of the rules.
 fn multisets(rules: &Rules, count: usize) -> Vec<Vec<PieceId>> {
     (0..count).fold(vec![Vec::new()], |shorter, _| {
         let longer = shorter.iter().flat_map(|set| {
@@ -140,7 +140,25 @@ fn with(placed: &[PieceId], piece: PieceId) -> Vec<PieceId> {
     set
 }
 
-fn check((meter, lists, sets): &(RiskMeter, Lists, Sets), _: &Rules, &(board, _): &Position) -> bool {
+/// What the fast risk and the readable one have of the rules.
+struct Prepared {
+    meter: RiskMeter,
+    lists: Lists,
+    sets: Sets,
+}
+
+impl Prepared {
+    fn new(rules: &Rules) -> Self {
+        Self {
+            meter: RiskMeter::new(rules),
+            lists: Lists::new(rules),
+            sets: Sets::new(rules),
+        }
+    }
+}
+
+fn check(prepared: &Prepared, _: &Rules, &(board, _): &Position) -> bool {
+    let Prepared { meter, lists, sets } = prepared;
     let expected = sets.risk(lists, board);
     let found = meter.risk(board);
     assert_eq!(found.numerator, expected, "{board:?}");
@@ -154,8 +172,7 @@ fn check((meter, lists, sets): &(RiskMeter, Lists, Sets), _: &Rules, &(board, _)
 
 #[test]
 fn deep_risk() {
-    let prepare = |rules: &Rules| (RiskMeter::new(rules), Lists::new(rules), Sets::new(rules));
-    compare("risk", 20, prepare, check);
+    compare("risk", 20, Prepared::new, check);
 }
 
 /// The strain is the share of its sets that do not fit.

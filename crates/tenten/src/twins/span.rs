@@ -8,10 +8,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rayon::prelude::*;
 
-/// What was found on one rule set.
+/// Findings on one rule set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Found {
-    /// Positions that told something, such as sets that do not fit.
+    /// Positions that were of use, such as sets that do not fit.
     pub(crate) telling: usize,
     /// Positions on which the twins differ.
     pub(crate) differing: usize,
@@ -27,7 +27,7 @@ pub(crate) fn span(default: u64) -> Range<u64> {
     number(from)..number(to)
 }
 
-/// Calls `check` with all positions. It panics where the twins differ, and says whether the position told something.
+/// Calls `check` with all positions. It panics where the twins differ, and says whether the position was of use.
 pub(crate) fn go_through<P: Sync>(
     what: &str,
     rules: &str,
@@ -75,7 +75,7 @@ pub(crate) fn guarded(check: impl FnOnce() -> bool) -> Found {
     }
 }
 
-/// Panics if twins differ, or if no position of the usual span tells anything.
+/// Panics if twins differ, or if no position of the usual span is of use.
 pub(crate) fn judge(what: &str, found: &[Found]) {
     let differing: usize = found.iter().map(|found| found.differing).sum();
     assert_eq!(differing, 0, "{what}: positions on which the twins differ");

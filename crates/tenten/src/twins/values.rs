@@ -7,7 +7,7 @@ use crate::{Board, Rules, Weights};
 /// The filled cells of each row, column 0 in the lowest bit.
 type Rows = [usize; 10];
 
-/// What all weights ask about a board.
+/// Counts of a board that all weights need.
 pub(super) struct Counts {
     rows: Rows,
     filled: i64,

@@ -10,11 +10,11 @@ use quadrille_search::hash::Set;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use super::{Fault, Replay, ReplayError, Rows, Run, first_that_fits, sorted};
+use super::{Fault, Pieces, Replay, ReplayError, Rows, Run, sorted};
 use crate::record::MoveEntry;
 use crate::{DealerKind, Rules, Streak, plain};
 
-/// What an answer is about, besides what it says itself.
+/// Subject of an answer, besides what it says itself.
 #[derive(Clone, Debug, Default)]
 pub struct Origin {
     /// The rows of the board, top first.
@@ -100,7 +100,7 @@ struct Named {
     rules: String,
 }
 
-/// Whether a set fits, as an answer says it.
+/// Outcome of the fit test, as an answer says it.
 #[derive(Deserialize)]
 struct Fitting {
     status: String,
@@ -424,7 +424,11 @@ impl Sets {
         };
         let pieces: Vec<_> = set.iter().map(cells).collect();
         let all: Vec<usize> = (0..set.len()).collect();
-        let first = first_that_fits((rules, rows), &pieces, &all, &mut Set::default());
+        let pieces = Pieces {
+            rules,
+            cells: &pieces,
+        };
+        let first = pieces.first_that_fits(rows, &all, &mut Set::default());
         Tried {
             letters: set.iter().map(|&piece| self.letters[piece].clone()).collect(),
             draws: self.draws(set),

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// Why a record fails, and on which line.
+/// Reason why a record fails, and its line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     /// The line is no line of a record.
@@ -28,7 +28,7 @@ pub enum ReplayError {
     Stopped,
 }
 
-/// What is wrong with a record that can be read. Messages count rows and columns from 1, fields from 0 as records do.
+/// Fault of a record that can be read. Messages count rows and columns from 1, fields from 0 as records do.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The record does not begin with a start.

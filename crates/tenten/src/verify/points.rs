@@ -87,7 +87,7 @@ mod tests {
     use super::*;
     use crate::StreakRule;
 
-    /// So many rows, and of a piece's cells those that vanish.
+    /// A clear of the first `rows` rows, and of a piece's cells those that vanish.
     fn cleared(rows: usize, placed: u64, placed_vanished: u64) -> Cleared {
         Cleared {
             rows: (0..rows).collect(),

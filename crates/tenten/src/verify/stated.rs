@@ -7,7 +7,7 @@ use crate::plain;
 use crate::record::MoveEntry;
 use crate::{Rules, Streak};
 
-/// What an advice came to that is right.
+/// Result of an advice that is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// Ways that were followed; none if the set was found not to fit.

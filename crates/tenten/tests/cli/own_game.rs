@@ -1,4 +1,4 @@
-//! Documents name their game, and names that are mistyped are told the right one.
+//! Documents name their game, and errors about mistyped names say the right one.
 
 use std::fs;
 use std::path::Path;

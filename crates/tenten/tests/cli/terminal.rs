@@ -242,14 +242,14 @@ fn ctrl_c_leaves_a_question() {
 #[test]
 fn a_picture_does_not_flood_the_terminal() {
     let folder = folder();
-    let told = [
+    let cases = [
         ("", 2, "give --output FILE.svg, or --format svg for its text"),
         (" --format png", 2, "a picture in pixels is not for a terminal"),
         (" --format svg", 0, "</svg>"),
         (" --output board.svg", 0, ""),
     ];
     fs::write(folder.path().join("board.txt"), "##........\n".repeat(10)).unwrap();
-    for (options, code, expected) in told {
+    for (options, code, expected) in cases {
         let Some(mut terminal) = Terminal::start(folder.path(), &format!("draw board.txt{options}")) else {
             return;
         };

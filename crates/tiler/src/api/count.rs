@@ -8,7 +8,7 @@ use crate::document::questions;
 use crate::{Problem, count_by_signature, count_tilings, feasible_signatures};
 
 group! {
-    /// What is listed of a rectangle's tilings.
+    /// Lists of a rectangle's tilings.
     pub struct Counting {
         /// List the signatures with their numbers of tilings (up to 6 x 6)
         #[arg(conflicts(&["feasible"]))]

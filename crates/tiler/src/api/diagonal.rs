@@ -78,7 +78,7 @@ fn watch(problem: &Problem, seed: Seed, limits: &Limits, most: usize) -> (Report
 struct Film {
     /// How many there are in all.
     laid: usize,
-    /// One in so many is kept.
+    /// One in `step` is kept.
     step: usize,
     seen: usize,
     /// The figures of the last frame.
@@ -122,7 +122,7 @@ impl Film {
 mod tests {
     use super::*;
 
-    /// What a page makes of the frames.
+    /// The figures of the last frame, as a page builds them up from all frames.
     fn last(frames: &[Frame]) -> Vec<FigureEntry> {
         let mut figures = Vec::new();
         for frame in frames {

@@ -29,7 +29,7 @@ request! {
 }
 
 group! {
-    /// What a tiling is.
+    /// Description of a tiling.
     pub struct Shown {
         /// Side of the square
         size: SeedNumber,

@@ -20,7 +20,7 @@ names! {
 }
 
 group! {
-    /// What drawn signatures are like.
+    /// Distribution of drawn signatures.
     pub struct Generating {
         /// What they are like
         #[arg(value_name("GENERATOR"))]

@@ -9,7 +9,7 @@ use super::{Counts, FIRST, FigureEntry, SeedNumber, Side, Tiler, config, stated,
 use crate::{Method, Problem, Report};
 
 group! {
-    /// How a tiling is searched.
+    /// Settings of the search for a tiling.
     pub struct Searching {
         /// The side of the square, as a check; it follows from the signature
         #[arg(value_name("N"))]
@@ -36,7 +36,7 @@ request! {
 }
 
 names! {
-    /// How a search ended.
+    /// Outcome of a search.
     pub enum Status: "status" {
         /// There is a tiling
         Solved = "solved",
@@ -48,7 +48,7 @@ names! {
 }
 
 group! {
-    /// How a search ended.
+    /// Result of a search.
     pub struct Ended {
         /// Side of the square
         size: SeedNumber,

@@ -98,7 +98,7 @@ where
     }
 }
 
-/// Which signatures the partial tilings have.
+/// Signatures of the partial tilings.
 ///
 /// The counts of the first five kinds choose a lane, and that of T a bit of the lane. That of Z follows, as all partial
 /// tilings with the same window have the same number of figures. So a T more is a shift, a Z more changes nothing,

@@ -1,7 +1,7 @@
 use super::DrawError;
 use crate::{Kind, Placed, Tiling};
 
-/// Which figure covers each cell of the square; the cells around it are covered by none.
+/// Figure that covers each cell of the square; the cells around it are covered by none.
 pub(super) struct Grid {
     size: usize,
     figures: Vec<Placed>,

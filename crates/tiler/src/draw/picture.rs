@@ -12,7 +12,7 @@ use super::grid::Grid;
 use super::{DrawError, Rgb, rgb};
 use crate::{Figure, Kind, Tiling};
 
-/// How large a picture is.
+/// Size of a picture.
 ///
 /// ```
 /// use quadrille_tiler::draw::PictureConfig;
@@ -161,7 +161,7 @@ impl Outline {
         let start = shape.row(0).trailing_zeros() as usize;
         let mut steps = String::new();
         // Corners are counted from 1, so that there is room on all sides of the shape.
-        let home = (1, start + 1);
+        let home = Cell::new(1, start + 1);
         let (mut corner, mut heading) = (home, EAST);
         loop {
             let from = corner;
@@ -174,8 +174,8 @@ impl Outline {
             }
             // Writing to a String cannot fail.
             let _ = match heading {
-                EAST | WEST => write!(steps, "h{}", corner.1.cast_signed() - from.1.cast_signed()),
-                _ => write!(steps, "v{}", corner.0.cast_signed() - from.0.cast_signed()),
+                EAST | WEST => write!(steps, "h{}", corner.col.cast_signed() - from.col.cast_signed()),
+                _ => write!(steps, "v{}", corner.row.cast_signed() - from.row.cast_signed()),
             };
             let left = (heading + 3) % 4;
             heading = if is_border(shape, corner, left) {
@@ -191,17 +191,17 @@ const EAST: usize = 0;
 const SOUTH: usize = 1;
 const WEST: usize = 2;
 
-fn step((row, col): (usize, usize), heading: usize) -> (usize, usize) {
+fn step(Cell { row, col }: Cell, heading: usize) -> Cell {
     match heading {
-        EAST => (row, col + 1),
-        SOUTH => (row + 1, col),
-        WEST => (row, col - 1),
-        _ => (row - 1, col),
+        EAST => Cell::new(row, col + 1),
+        SOUTH => Cell::new(row + 1, col),
+        WEST => Cell::new(row, col - 1),
+        _ => Cell::new(row - 1, col),
     }
 }
 
 /// Whether the step from a corner has the shape on its right and not on its left.
-fn is_border(shape: Shape, (row, col): (usize, usize), heading: usize) -> bool {
+fn is_border(shape: Shape, Cell { row, col }: Cell, heading: usize) -> bool {
     let cell = |(down, along): (usize, usize)| {
         let (row, col) = ((row + down).checked_sub(2)?, (col + along).checked_sub(2)?);
         Some(shape.contains(Cell::new(row, col)))

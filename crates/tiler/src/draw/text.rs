@@ -1,10 +1,12 @@
 use std::fmt::Write;
 
+use quadrille_bitboard::Cell;
+
 use super::grid::Grid;
 use super::{DrawError, ansi};
 use crate::{Kind, Tiling};
 
-/// How a tiling is drawn with characters.
+/// Style of a tiling drawn with characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TextStyle {
     /// Figures in outlines with their letters: 4 N + 1 columns, 2 N + 1 lines.
@@ -16,7 +18,7 @@ pub enum TextStyle {
     Letters,
 }
 
-/// Whether the picture has colours.
+/// Colours of the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TextColor {
     /// Characters alone.
@@ -26,7 +28,7 @@ pub enum TextColor {
     Ansi256,
 }
 
-/// How to draw a tiling as text.
+/// Settings of a tiling drawn as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextConfig {
     /// What is drawn.
@@ -46,7 +48,7 @@ impl TextStyle {
         }
     }
 
-    /// The most telling style that fits into this many columns, if one does.
+    /// The most detailed style that fits into this many columns, if one does.
     #[must_use]
     pub fn fitting(size: usize, columns: usize) -> Option<Self> {
         [Self::Labelled, Self::Outlined, Self::Letters]
@@ -111,14 +113,14 @@ const BOX: [&str; 16] = [
 ];
 
 /// Whether a line runs between two cells, counted as in [`Grid::owner`].
-fn is_edge(grid: &Grid, (row, col): (usize, usize), (other_row, other_col): (usize, usize)) -> bool {
-    grid.owner(row, col) != grid.owner(other_row, other_col)
+fn is_edge(grid: &Grid, cell: Cell, other: Cell) -> bool {
+    grid.owner(cell.row, cell.col) != grid.owner(other.row, other.col)
 }
 
 /// The character where four cells meet, the cell (row, col) being below and right of it.
 fn corner(grid: &Grid, row: usize, col: usize) -> &'static str {
-    let [up_left, up] = [(row - 1, col - 1), (row - 1, col)];
-    let [left, here] = [(row, col - 1), (row, col)];
+    let [up_left, up] = [Cell::new(row - 1, col - 1), Cell::new(row - 1, col)];
+    let [left, here] = [Cell::new(row, col - 1), Cell::new(row, col)];
     let lines = [
         is_edge(grid, up_left, up),
         is_edge(grid, up, here),
@@ -133,8 +135,9 @@ fn corner(grid: &Grid, row: usize, col: usize) -> &'static str {
 }
 
 /// The kind whose figure covers both cells, if one does.
-fn shared(grid: &Grid, cell: (usize, usize), other: (usize, usize)) -> Option<Kind> {
-    grid.kind(cell.0, cell.1).filter(|_| !is_edge(grid, cell, other))
+fn shared(grid: &Grid, cell: Cell, other: Cell) -> Option<Kind> {
+    grid.kind(cell.row, cell.col)
+        .filter(|_| !is_edge(grid, cell, other))
 }
 
 fn labelled(grid: &Grid, canvas: &mut Canvas) {
@@ -145,8 +148,8 @@ fn labelled(grid: &Grid, canvas: &mut Canvas) {
             let kind = grid.kind(row, col).filter(|_| is_inner);
             canvas.put(kind, corner(grid, row, col));
             if col < end {
-                let edge = is_edge(grid, (row - 1, col), (row, col));
-                let kind = shared(grid, (row - 1, col), (row, col));
+                let edge = is_edge(grid, Cell::new(row - 1, col), Cell::new(row, col));
+                let kind = shared(grid, Cell::new(row - 1, col), Cell::new(row, col));
                 canvas.put(kind, if edge { "───" } else { "   " });
             }
         }
@@ -160,8 +163,8 @@ fn labelled(grid: &Grid, canvas: &mut Canvas) {
 fn labelled_cells(grid: &Grid, canvas: &mut Canvas, row: usize) {
     let end = grid.size() + 1;
     for col in 1..=end {
-        let edge = is_edge(grid, (row, col - 1), (row, col));
-        let kind = shared(grid, (row, col - 1), (row, col));
+        let edge = is_edge(grid, Cell::new(row, col - 1), Cell::new(row, col));
+        let kind = shared(grid, Cell::new(row, col - 1), Cell::new(row, col));
         canvas.put(kind, if edge { "│" } else { " " });
         if col < end {
             let kind = grid.kind(row, col);
@@ -178,7 +181,7 @@ fn outlined(grid: &Grid, canvas: &mut Canvas) {
         for col in 1..=end {
             canvas.put(None, corner(grid, row, col));
             if col < end {
-                let edge = is_edge(grid, (row - 1, col), (row, col));
+                let edge = is_edge(grid, Cell::new(row - 1, col), Cell::new(row, col));
                 canvas.put(None, if edge { "─" } else { " " });
             }
         }

@@ -68,7 +68,7 @@ pub(crate) struct BlockSearch {
     pub(crate) restarts: u64,
 }
 
-/// What decides whether the rest of a rectangle can be tiled.
+/// State that decides whether the rest of a rectangle can be tiled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
     window: Window,
@@ -98,7 +98,7 @@ impl State {
     }
 }
 
-/// Why a branch of the search came back.
+/// Result of a branch of the search.
 enum Branch {
     Tiled,
     Failed,
@@ -213,6 +213,7 @@ impl BlockSearch {
         if state.position() == self.end() {
             return Branch::Tiled;
         }
+        // The glance comes first: it is cheaper than a look at the states that failed.
         if self.is_hopeless(state, imbalance) || self.failed.contains(&state) {
             return Branch::Failed;
         }
@@ -303,7 +304,9 @@ fn blurred_order(state: State, random: &mut Stream) -> impl Iterator<Item = Kind
     for kind in Kind::ALL {
         let count = state.count(kind);
         if count > 0 {
+            // Each kind has bits of its own in one random number: a factor from 257 to 512.
             let weight = count * (512 - (noise >> (9 * kind.index()) & 0xFF));
+            // There are seven at most, so each one is put into its place at once.
             let place = order[..len]
                 .iter()
                 .position(|&(other, _)| other < weight)

@@ -208,10 +208,10 @@ impl Plan<'_> {
 
     /// The number of a template with this signature, which is searched when it is met for the first time.
     fn template(&mut self, block: Block, signature: Signature) -> Option<u32> {
-        let templates = self
-            .templates
-            .entry(block.sides())
-            .or_insert_with(|| Templates::new(block.sides()));
+        let templates = self.templates.entry(block.sides()).or_insert_with(|| {
+            let (height, width) = block.sides();
+            Templates::new(height, width)
+        });
         templates.find(signature, self.random, self.limits)
     }
 

@@ -32,7 +32,7 @@ const MOST_FIGURES: usize = 5;
 /// Patches between two looks at the limits.
 const PERIOD: u64 = 256;
 
-/// What became of a tiling that was steered.
+/// Result of steering a tiling.
 pub(crate) struct Steered {
     /// The tiling with the figures of the problem, if it came to that.
     pub(crate) tiling: Option<Tiling>,

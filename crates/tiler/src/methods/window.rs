@@ -56,6 +56,7 @@ impl Window {
 
     /// The window that begins `cells` cells further on, with `border` for what was out of sight and is filled.
     pub(super) const fn moved(self, cells: usize, border: u64) -> Self {
+        // A shift by the whole word would overflow; then only the border is left.
         Self(if cells < 64 { self.0 >> cells } else { 0 } | border)
     }
 }

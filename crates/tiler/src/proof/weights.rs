@@ -81,7 +81,7 @@ impl Weights {
 }
 
 impl fmt::Display for Weights {
-    /// What they are like, in words.
+    /// A name in words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Balanced => "balanced weights",
@@ -152,7 +152,7 @@ impl Certificate {
         self.figures
     }
 
-    /// What the square weighs.
+    /// Weight of the square.
     #[must_use]
     pub fn square(&self) -> i64 {
         self.weights.total(self.size)

@@ -140,7 +140,7 @@ impl<'a> Chains<'a> {
     }
 }
 
-/// What the chains of one round share.
+/// Common part of the chains of one round.
 struct Round<'a> {
     strips: &'a Strips,
     /// Patches that each chain may tile anew.

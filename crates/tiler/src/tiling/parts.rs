@@ -68,7 +68,7 @@ impl Part {
 }
 
 impl Placed {
-    fn moved(self, (x, y): (u16, u16)) -> Self {
+    fn moved(self, x: u16, y: u16) -> Self {
         let (x, y) = (self.x + x, self.y + y);
         Self { x, y, ..self }
     }
@@ -104,7 +104,8 @@ impl Iterator for Figures<'_> {
         loop {
             if let Some(placed) = self.stretch.next() {
                 self.left -= 1;
-                return Some(placed.moved(self.shift));
+                let (x, y) = self.shift;
+                return Some(placed.moved(x, y));
             }
             let part = self.parts.next()?;
             self.stretch = part.stretch(self.stock).iter();

@@ -19,7 +19,7 @@ pub struct SolutionError {
     pub kind: SolutionErrorKind,
 }
 
-/// What is wrong with the text of a solution.
+/// Kind of error in the text of a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SolutionErrorKind {
     /// Something else was due.
@@ -35,7 +35,7 @@ pub enum SolutionErrorKind {
     TooLarge,
 }
 
-/// What may stand at a place of the contest's format.
+/// Token that was due at a place of the contest's format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// The bracket that opens the list of figures.

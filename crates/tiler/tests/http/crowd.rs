@@ -26,7 +26,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// How long a contestant waits for an answer at most: so long as that all who came before may keep their places.
 const WAIT: Duration = Duration::from_mins(4);
 
-/// What the contestants have seen, all together.
+/// Counts of what the contestants have seen, all together.
 #[derive(Default)]
 struct Seen {
     right: AtomicU64,

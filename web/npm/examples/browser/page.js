@@ -1,9 +1,9 @@
 // Draws the tiling of a signature. Serve the folder of the package to see it, for instance by
 // `npx http-server node_modules/quadrille`, and open `/examples/browser/`.
 
-import { Desk } from 'quadrille';
+import { Api } from 'quadrille';
 
-const desk = new Desk();
+const api = new Api();
 const form = document.querySelector('form');
 const status = document.querySelector('pre');
 
@@ -12,7 +12,7 @@ form.addEventListener('submit', async (event) => {
   status.textContent = 'Thinking ...';
   try {
     const signature = String(new FormData(form).get('signature'));
-    const answer = await desk.ask({ op: 'tiler/solve', signature, seed: 1 });
+    const answer = await api.ask({ op: 'tiler/solve', signature, seed: 1 });
     status.textContent = answer.cells ? rows(answer.size, answer.cells) : answer.explanation;
   } catch (error) {
     status.textContent = error.message;

@@ -4,7 +4,7 @@
  * A better line takes the place of the one that is followed only as long as nobody has left it.
  */
 
-import { Dropped, Refused } from '../desk.js';
+import { Dropped, Refused } from '../client.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Step} Step */
@@ -38,8 +38,8 @@ export const bare = (step) =>
   step.action === 'pair' ? { action: 'pair', a: step.a, b: step.b } : { action: step.action };
 
 export class Search extends EventTarget {
-  /** @type {import('../desk.js').Desk} */
-  #desk;
+  /** @type {import('../client.js').Client} */
+  #client;
   /** @type {import('../store.js').Store<State>} */
   #store;
   /** What the search is about: a board, its rules, and a goal. */
@@ -48,12 +48,12 @@ export class Search extends EventTarget {
   known = NOTHING;
 
   /**
-   * @param {import('../desk.js').Desk} desk
+   * @param {import('../client.js').Client} client
    * @param {import('../store.js').Store<State>} store
    */
-  constructor(desk, store) {
+  constructor(client, store) {
     super();
-    this.#desk = desk;
+    this.#client = client;
     this.#store = store;
   }
 
@@ -63,7 +63,7 @@ export class Search extends EventTarget {
     const about = mode === 'edit' ? '' : JSON.stringify([board, rules, goal]);
     if (about === this.#about) return;
     this.#about = about;
-    this.#desk.drop();
+    this.#client.drop();
     this.known = NOTHING;
     if (about !== '') void this.#begin(about);
   }
@@ -82,7 +82,7 @@ export class Search extends EventTarget {
 
   /** Ends the search, and keeps what is known. */
   stop() {
-    this.#desk.drop();
+    this.#client.drop();
     this.#know({ isSearching: false, isStopped: true });
   }
 
@@ -100,7 +100,7 @@ export class Search extends EventTarget {
     const { board, rules, steps } = this.#store.now;
     if (steps.length > 0) {
       try {
-        const { boards } = await this.#desk.ask({ op: 'number-match/follow', board, rules, steps: [...steps] });
+        const { boards } = await this.#client.ask({ op: 'number-match/follow', board, rules, steps: [...steps] });
         if (about !== this.#about) return;
         this.#know({ boards });
       } catch (error) {
@@ -125,7 +125,7 @@ export class Search extends EventTarget {
     try {
       /** @type {any} */
       let last = null;
-      const answer = await this.#desk.ask({ op: 'number-match/solve', board, rules, goal, seconds }, (part) => {
+      const answer = await this.#client.ask({ op: 'number-match/solve', board, rules, goal, seconds }, (part) => {
         if (about !== this.#about || !part.win) return;
         last = part;
         this.#offer(part.win.steps, part.followed.boards);
@@ -150,11 +150,11 @@ export class Search extends EventTarget {
     const { board, rules } = this.#store.now;
     if (this.known.boards.length === 0 || !last || text(last.win.steps) !== text(answer.steps)) {
       const steps = answer.steps.map(bare);
-      const { boards } = await this.#desk.ask({ op: 'number-match/follow', board, rules, steps });
+      const { boards } = await this.#client.ask({ op: 'number-match/follow', board, rules, steps });
       if (about !== this.#about) return;
       this.#offer(answer.steps, boards);
     }
-    const { holds } = await this.#desk.ask({ op: 'number-match/verify', answer });
+    const { holds } = await this.#client.ask({ op: 'number-match/verify', answer });
     if (about === this.#about) this.#know({ isChecked: holds, isSearching: false });
   }
 

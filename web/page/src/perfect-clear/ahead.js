@@ -5,13 +5,13 @@ import { after, gameOf, mayAppear } from './state.js';
 import { whyNot } from './think.js';
 
 /** @typedef {import('./state.js').State} State */
-/** @typedef {(request: import('../protocol').Ask) => Promise<any>} AskDoor */
+/** @typedef {(request: import('../protocol').Request) => Promise<any>} AskApi */
 
 /**
  * The states that may follow, and of which only one piece is not known now.
  * @param {State} state
  * @param {any} advice the advice for it, if it is known
- * @param {AskDoor} ask
+ * @param {AskApi} ask
  * @returns {Promise<State[]>}
  */
 export async function nextStates(state, advice, ask) {
@@ -24,7 +24,7 @@ export async function nextStates(state, advice, ask) {
 /**
  * @param {State} state
  * @param {any} advice
- * @param {AskDoor} ask
+ * @param {AskApi} ask
  */
 async function afterBest(state, advice, ask) {
   const game = gameOf(state);
@@ -41,7 +41,7 @@ async function afterBest(state, advice, ask) {
  * The state with each piece that may appear, if that is all that is missing. The last piece of a bag is known before it
  * appears.
  * @param {State} state
- * @param {AskDoor} ask
+ * @param {AskApi} ask
  * @returns {Promise<State[]>}
  */
 async function appearing(state, ask) {

@@ -8,7 +8,7 @@ import { PIECES } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./board.js').Placement} Placement */
-/** @typedef {(request: import('../protocol').Ask) => Promise<any>} AskDoor */
+/** @typedef {(request: import('../protocol').Request) => Promise<any>} AskApi */
 
 const ROTATIONS = ['spawn', 'right', 'reverse', 'left'];
 /** What stands for a move that there is not. */
@@ -111,7 +111,7 @@ export class Openings {
   #landings = new Map();
   #ask;
 
-  /** @param {AskDoor} ask */
+  /** @param {AskApi} ask */
   constructor(ask) {
     this.#ask = ask;
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /** What is pasted, dropped or typed: a fumen, rows of a field, or letters of pieces. */
 
-import { Refused } from '../desk.js';
+import { Refused } from '../client.js';
 import { beginning, isFumen, padded } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -16,7 +16,7 @@ export class DamagedFumen extends Error {
 /**
  * The pages of a fumen, or null if the text has none.
  * @param {string} text
- * @param {(request: import('../protocol').Ask) => Promise<any>} ask
+ * @param {(request: import('../protocol').Request) => Promise<any>} ask
  * @returns {Promise<any[] | null>}
  */
 export async function pagesOf(text, ask) {

@@ -2,7 +2,7 @@
 /** Questions that may take long, about known queues and about many: one at a time, and each can be stopped. */
 
 import { byId, show } from '../base.js';
-import { Desk, Dropped } from '../desk.js';
+import { Client, Dropped } from '../client.js';
 import { plain } from '../share.js';
 import { say } from './more.js';
 import { patternWords, waysOf } from './patterns.js';
@@ -28,7 +28,7 @@ const chosen = (id) => input(id).value;
  * What is asked of the pattern that was typed, with what was chosen beside it.
  * @param {import('./patterns.js').Kind} kind
  * @param {State} state
- * @returns {import('../protocol').Ask}
+ * @returns {import('../protocol').Request}
  */
 function patternRequest(kind, state) {
   const request = { ...positionOf(state), pattern: plain(chosen('pattern')) };
@@ -72,8 +72,8 @@ function setupOf({ field, placements, comment }) {
 }
 
 export class Search {
-  /** One is asked at a time; each is made when it is first needed. @type {Record<string, Desk>} */
-  #desks = {};
+  /** One is asked at a time; each is made when it is first needed. @type {Record<string, Client>} */
+  #clients = {};
   #solutions;
   /** The position and the rows that were asked about. */
   #asked = '';
@@ -85,9 +85,9 @@ export class Search {
     this.#solutions = solutions;
   }
 
-  /** The desk of a part, whose module is fetched when there is nothing else to do. @param {Part} part */
-  desk(part) {
-    return (this.#desks[MODULES[part]] ??= new Desk(MODULES[part]));
+  /** The client of a part, whose module is fetched when there is nothing else to do. @param {Part} part */
+  client(part) {
+    return (this.#clients[MODULES[part]] ??= new Client(MODULES[part]));
   }
 
   /** Another field: what was found for the one before is no longer shown. @param {State} state */
@@ -102,11 +102,11 @@ export class Search {
   }
 
   stop() {
-    for (const desk of Object.values(this.#desks)) desk.drop();
+    for (const client of Object.values(this.#clients)) client.drop();
   }
 
   get isBusy() {
-    return Object.values(this.#desks).some((desk) => desk.isBusy);
+    return Object.values(this.#clients).some((client) => client.isBusy);
   }
 
   /**
@@ -183,7 +183,7 @@ export class Search {
   /**
    * The answer; none if it was refused, stopped or dropped, which is said where it would stand.
    * @param {Part} part
-   * @param {import('../protocol').Ask} request
+   * @param {import('../protocol').Request} request
    */
   async #ask(part, request) {
     const target = byId(`${part}-answer`);
@@ -194,7 +194,7 @@ export class Search {
     show(`${part}-stop`, true);
     this.#part = part;
     try {
-      const answer = await this.desk(part).ask(request).catch(part === 'fumen' ? damaged : undefined);
+      const answer = await this.client(part).ask(request).catch(part === 'fumen' ? damaged : undefined);
       target.replaceChildren();
       return answer;
     } catch (error) {

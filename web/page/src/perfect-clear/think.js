@@ -6,7 +6,7 @@
  * about, the worker works ahead: at what will probably be asked next.
  */
 
-import { Dropped, NotLoaded } from '../desk.js';
+import { Dropped, NotLoaded } from '../client.js';
 import { emptyCells, firstBag, isLoop, missing, positionOf, useful } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -48,8 +48,8 @@ export class Thinker extends EventTarget {
   /** Fields that have been looked at. */
   fields = 0;
   /** What chances are asked of. */
-  #desk;
-  /** What clears in a row are asked of, once they are. @type {import('../desk.js').Desk | null} */
+  #client;
+  /** What clears in a row are asked of, once they are. @type {import('../client.js').Client | null} */
   #loop = null;
   #makeLoop;
   /** What is known of first bags, once it is loaded. @type {Openings | null} */
@@ -66,13 +66,13 @@ export class Thinker extends EventTarget {
   #shown = 0;
 
   /**
-   * @param {import('../desk.js').Desk} desk
-   * @param {() => import('../desk.js').Desk} makeLoop makes the desk for clears in a row
+   * @param {import('../client.js').Client} client
+   * @param {() => import('../client.js').Client} makeLoop makes the client for clears in a row
    * @param {() => Promise<Openings>} load what is known of first bags
    */
-  constructor(desk, makeLoop, load) {
+  constructor(client, makeLoop, load) {
     super();
-    this.#desk = desk;
+    this.#client = client;
     this.#makeLoop = makeLoop;
     this.#load = load;
   }
@@ -136,7 +136,7 @@ export class Thinker extends EventTarget {
 
   #drop() {
     this.#job = '';
-    this.#desk.drop();
+    this.#client.drop();
     this.#loop?.drop();
   }
 
@@ -147,8 +147,8 @@ export class Thinker extends EventTarget {
   }
 
   /** @param {string} request */
-  #deskFor(request) {
-    if (!request.includes('/prospects"')) return this.#desk;
+  #clientFor(request) {
+    if (!request.includes('/prospects"')) return this.#client;
     this.#loop ??= this.#makeLoop();
     return this.#loop;
   }
@@ -157,7 +157,7 @@ export class Thinker extends EventTarget {
   async #work(request) {
     this.#job = request;
     try {
-      this.#keep(request, await this.#deskFor(request).ask(JSON.parse(request), (part) => this.#inform(request, part)));
+      this.#keep(request, await this.#clientFor(request).ask(JSON.parse(request), (part) => this.#inform(request, part)));
     } catch (error) {
       if (error instanceof Dropped) return;
       if (request === this.#asked) this.error = error;
@@ -216,7 +216,7 @@ export class Thinker extends EventTarget {
  * @returns {string}
  */
 function question(state) {
-  /** @type {import('../protocol').Ask} */
+  /** @type {import('../protocol').Request} */
   const request = {
     op: isLoop(state) ? 'perfect-clear/prospects' : 'perfect-clear/advise',
     ...positionOf(state),

@@ -2,7 +2,7 @@
 /** What is shown: the game, the piece in the user's hand, or a solution that is walked through. */
 
 import { byId, enable, number, show, status } from '../base.js';
-import { Refused } from '../desk.js';
+import { Refused } from '../client.js';
 import { errorWords } from '../errors.js';
 import { drawField, drawShown, moveWords } from './board.js';
 import { drawLines, drawTimeline, percent } from './panel.js';
@@ -21,7 +21,7 @@ import { whyNot } from './think.js';
  * @property {import('./playback.js').Playback | null} playback once a solution has been asked for
  * @property {import('./free.js').Free | null} free once a piece has been moved freely
  * @property {import('./solutions.js').Solutions | null} solutions once they have been asked for
- * @property {(request: import('../protocol').Ask) => Promise<any>} ask what takes a moment, in turn
+ * @property {(request: import('../protocol').Request) => Promise<any>} ask what takes a moment, in turn
  * @property {(back: number) => void} goBack
  */
 

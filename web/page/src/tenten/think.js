@@ -6,7 +6,7 @@
  * worker keeps its tables, which take some tenths of a second to make.
  */
 
-import { Dropped } from '../desk.js';
+import { Dropped } from '../client.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {{ piece: string, row: number, col: number, cleared_rows: number[], cleared_cols: number[], cleared_boxes?: number[] }} Move */
@@ -53,12 +53,12 @@ export class Thinker {
   #accounts = new Map();
 
   /**
-   * @param {import('../desk.js').Desk} desk
+   * @param {import('../client.js').Client} client
    * @param {() => void} show called when more is known
    * @param {(error: Error) => void} fail
    */
-  constructor(desk, show, fail) {
-    this.desk = desk;
+  constructor(client, show, fail) {
+    this.client = client;
     this.show = show;
     this.fail = fail;
   }
@@ -109,7 +109,7 @@ export class Thinker {
    */
   async ask(request, turn = ++this.#turn) {
     await this.#settle(turn);
-    const answer = this.desk.ask(request);
+    const answer = this.client.ask(request);
     this.#brief = answer.catch(() => {});
     try {
       return await answer;
@@ -158,7 +158,7 @@ export class Thinker {
         this.#keep(state, { stage: 'own', ways: [part.way] });
       };
       const most = goal === 'survival' ? MOST : null;
-      const whole = await this.desk.ask(/** @type {any} */ ({ ...question, most, seconds: SECONDS }), own);
+      const whole = await this.client.ask(/** @type {any} */ ({ ...question, most, seconds: SECONDS }), own);
       if (whole.status === 'unsolvable') return await this.#unfit(turn, state, question, whole.lost);
       const ways = whole.moves ? [whole, ...(whole.alternatives ?? whole.trade_off ?? [])] : [];
       this.#keep(state, { stage: whole.gave_up && !isOwn ? 'cut' : 'all', ways: different(ways) });

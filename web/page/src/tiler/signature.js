@@ -47,8 +47,8 @@ export function signature(counts) {
 export const total = (counts) => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * The side of the square that so many figures fill, or else those of the squares beside it.
- * @param {number} figures
+ * The side of the square that this number of figures fills, or else those of the squares beside it. @param {number}
+ * figures
  */
 export function square(figures) {
   const half = Math.floor(Math.sqrt(figures));

@@ -135,7 +135,7 @@ impl Task {
     }
 }
 
-/// What many boards came to.
+/// Summary of many boards.
 #[derive(Debug, Default)]
 struct Summary {
     won: u64,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
@@ -57,26 +58,32 @@ impl Ask {
     pub(crate) fn run(&self) -> crate::Result {
         let lines = Source::choose(self.requests.clone(), None)?.lines(MOST_BYTES)?;
         let watch = Watch::start(None)?;
+        let output = self.output.open()?;
+        let host = self.host(&watch);
+        let lines = Incoming::start(&watch, lines)?;
+        let ending = if self.threads.get() == 1 {
+            one_by_one(lines, host, output)
+        } else {
+            self.side_by_side(&lines, &host, output)
+        };
+        ending.map(|exit| watch.exit(exit))
+    }
+
+    /// Answers requests on several threads.
+    fn side_by_side(&self, lines: &Incoming<'_>, host: &Host, output: Output) -> crate::Result {
+        let workers = Workers::start(self.threads, host)?;
         let mut answers = Answers {
-            output: self.output.open()?,
+            output,
             next: 0,
             waiting: BTreeMap::new(),
         };
-        let workers = Workers::start(self.threads, &self.host(&watch))?;
         let mut asked = 0;
-        let lines = Incoming::start(&watch, lines)?;
-        loop {
-            let line = match lines.next(|| Ok(()))? {
-                Next::Line(line) => line,
-                Next::Interrupted => break,
-                Next::End => {
-                    let found = workers.finish();
-                    answers.write_all(found)?;
-                    return answers.output.finish().map(|()| watch.exit(Exit::Solved));
-                }
+        let exit = loop {
+            let text = match lines.next(|| Ok(()))? {
+                Next::Line(line) => text(line),
+                Next::Interrupted => break Exit::Interrupted,
+                Next::End => break Exit::Solved,
             };
-            // What cannot be read is no request, and is answered as such.
-            let text = line.map_or_else(|error| format!("{error:#}"), |(_, text)| text);
             if text.trim().is_empty() {
                 continue;
             }
@@ -85,16 +92,11 @@ impl Ask {
                 .send((asked, text))
                 .context("no thread answers")?;
             asked += 1;
-            // Whoever holds a pipe open may wait for this answer before asking again.
-            if self.threads.get() == 1 {
-                answers.write_all(workers.answers.recv().into_iter().collect())?;
-            } else {
-                answers.write_all(workers.answers.try_iter().collect())?;
-            }
-        }
+            answers.write_all(workers.answers.try_iter().collect())?;
+        };
         answers.write_all(workers.finish())?;
         answers.output.finish()?;
-        Ok(Exit::Interrupted)
+        Ok(exit)
     }
 
     fn host(&self, watch: &Watch) -> Host {
@@ -108,6 +110,38 @@ impl Ask {
             ..Host::default()
         }
     }
+}
+
+/// The text of a line. What cannot be read is no request, and is answered as such.
+fn text(line: Result<(u64, String)>) -> String {
+    line.map_or_else(|error| format!("{error:#}"), |(_, text)| text)
+}
+
+/// Answers each request before the next one is looked at, all on one thread.
+fn one_by_one(lines: Incoming<'_>, host: Host, mut output: Output) -> crate::Result {
+    thread::scope(|scope| {
+        let answering = move || {
+            let mut api = Api::new(host);
+            let exit = loop {
+                // Whoever holds a pipe open may wait for this answer before asking again.
+                let text = match lines.next(|| Ok(output.flush()?))? {
+                    Next::Line(line) => text(line),
+                    Next::Interrupted => break Exit::Interrupted,
+                    Next::End => break Exit::Solved,
+                };
+                if !text.trim().is_empty() {
+                    writeln!(output, "{}", api.answer(&text))?;
+                }
+            };
+            output.finish()?;
+            Ok(exit)
+        };
+        let thread = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, answering);
+        let thread = thread.context("cannot start a thread")?;
+        thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
 }
 
 /// Milliseconds since the program was first asked for the time.

@@ -46,7 +46,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// What every subcommand returns.
+/// Result of every subcommand.
 type Result = anyhow::Result<Exit>;
 
 #[cfg(test)]

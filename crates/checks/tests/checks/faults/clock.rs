@@ -9,7 +9,7 @@ use std::time::{Duration, Instant, SystemTime};
 use anyhow::{Context, Result};
 
 use super::Outcome;
-use super::run::{Call, told};
+use super::run::{Call, ending};
 use crate::harness::{Budget, program};
 
 /// Another process begins in the same folder after the clock was set ahead by two hours: the file that is being
@@ -29,7 +29,7 @@ pub(super) fn ahead(folder: &Path, budget: Budget) -> Result<Outcome> {
         let status = child.wait()?;
         outcome.faults += usize::from(is_dated);
         if !beside.status.success() {
-            outcome.wrong.push(told(&beside));
+            outcome.wrong.push(ending(&beside));
         }
         if !status.success() || fs::read(folder.join("long.json")).ok().as_ref() != Some(&expected) {
             outcome.wrong.push(format!("{status}: another report, or none"));
@@ -88,7 +88,7 @@ pub(super) fn fast(folder: &Path, budget: Budget) -> Result<Outcome> {
             if took < limit || took > 20 * limit || !matches!(output.status.code(), Some(0 | 3)) {
                 outcome
                     .wrong
-                    .push(format!("{clock}: {took:?}, {}", told(&output)));
+                    .push(format!("{clock}: {took:?}, {}", ending(&output)));
             }
         }
     }

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::Outcome;
 use super::room::{ONLY_ROOT, PAGE, PLENTY, Room};
-use super::run::{Call, told};
+use super::run::{Call, ending};
 use crate::harness::Budget;
 
 /// What writes the files that others read.
@@ -80,12 +80,12 @@ fn one_output(
         if is_refused(&output, file) && fs::read(&path)? == BEFORE && room.names()? == [file] {
             outcome.refused += 1;
         } else {
-            wrong.push(format!("with {pages} pages: {}", told(&output)));
+            wrong.push(format!("with {pages} pages: {}", ending(&output)));
         }
         room.resize(PLENTY)?;
         let output = call.output()?;
         if !output.status.success() || fs::read(&path)? != expected {
-            wrong.push(format!("with room after {pages} pages: {}", told(&output)));
+            wrong.push(format!("with room after {pages} pages: {}", ending(&output)));
         }
     }
     Ok(wrong)
@@ -137,7 +137,7 @@ pub(super) fn kept(folder: &Path, budget: Budget) -> Result<Outcome> {
             if !output.status.success() || output.stdout != report {
                 outcome
                     .wrong
-                    .push(format!("{file} after {pages} pages: {}", told(&output)));
+                    .push(format!("{file} after {pages} pages: {}", ending(&output)));
             }
         }
         room.clear()?;
@@ -151,7 +151,7 @@ fn gone_on(call: &Call, file: &str, outcome: &mut Outcome) -> Result<Option<Stri
         let output = call.output()?;
         outcome.faults += 1;
         if !is_refused(&output, file) {
-            return Ok(Some(told(&output)));
+            return Ok(Some(ending(&output)));
         }
         outcome.refused += 1;
     }

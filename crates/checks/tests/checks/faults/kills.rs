@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 
 use super::Outcome;
-use super::run::{Call, part, signal, told};
+use super::run::{Call, ending, part, signal};
 use crate::harness::Budget;
 
 /// A simulation, which may keep its games in a file.
@@ -37,7 +37,7 @@ impl Keeping {
     fn judge(&self, outcome: &mut Outcome) -> Result<()> {
         let output = self.call.output()?;
         if !output.status.success() || output.stdout != self.report {
-            outcome.wrong.push(format!("another report: {}", told(&output)));
+            outcome.wrong.push(format!("another report: {}", ending(&output)));
         }
         Ok(())
     }

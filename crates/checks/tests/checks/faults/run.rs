@@ -47,7 +47,12 @@ impl Call {
     pub(super) fn left_alone(&self) -> Result<(Vec<u8>, Duration)> {
         let start = Instant::now();
         let output = self.output()?;
-        ensure!(output.status.success(), "{:?}: {}", self.arguments, told(&output));
+        ensure!(
+            output.status.success(),
+            "{:?}: {}",
+            self.arguments,
+            ending(&output)
+        );
         Ok((output.stdout, start.elapsed()))
     }
 
@@ -62,7 +67,7 @@ impl Call {
 }
 
 /// The end of a program, in words.
-pub(super) fn told(output: &Output) -> String {
+pub(super) fn ending(output: &Output) -> String {
     let said = String::from_utf8_lossy(&output.stderr);
     format!("exit code {:?}, {:?}", output.status.code(), said.trim_end())
 }

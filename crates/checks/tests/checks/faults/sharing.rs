@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::Outcome;
-use super::run::{Call, told};
+use super::run::{Call, ending};
 use crate::harness::Budget;
 
 /// Two processes with one checkpoint: one of them works, the other is refused or comes after it.
@@ -50,7 +50,7 @@ pub(super) fn cache(folder: &Path, _: Budget) -> Result<Outcome> {
     Ok(Outcome {
         faults: 1,
         wrong: (!is_same)
-            .then(|| format!("another answer: {}", told(&closed)))
+            .then(|| format!("another answer: {}", ending(&closed)))
             .into_iter()
             .collect(),
         ..Outcome::default()

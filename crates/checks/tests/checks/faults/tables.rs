@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use super::Outcome;
 use super::full::{is_refused, sizes};
 use super::room::{ONLY_ROOT, PAGE, PLENTY, Room};
-use super::run::{part, told};
+use super::run::{ending, part};
 use crate::harness::{Budget, program};
 
 /// Builds of the table of two lines in a folder, whatever is there.
@@ -36,7 +36,7 @@ impl Builds {
         let start = Instant::now();
         let built = builds.run("build")?;
         builds.time = start.elapsed();
-        ensure!(built.status.success(), "{}", told(&built));
+        ensure!(built.status.success(), "{}", ending(&built));
         let mut entries = fs::read_dir(cache)?;
         builds.path = entries.next().context("there is no table")??.path();
         builds.bytes = fs::read(&builds.path)?;
@@ -119,7 +119,7 @@ pub(super) fn shared(folder: &Path, budget: Budget) -> Result<Outcome> {
         let first = first.wait()?;
         outcome.faults += 1;
         if !first.success() || !second.status.success() {
-            outcome.wrong.push(format!("{first}, {}", told(&second)));
+            outcome.wrong.push(format!("{first}, {}", ending(&second)));
         }
         outcome.wrong.extend(builds.flaw()?);
         if !builds.is_verified()? {
@@ -146,7 +146,7 @@ pub(super) fn full(folder: &Path, budget: Budget) -> Result<Outcome> {
         } else {
             outcome
                 .wrong
-                .push(format!("with {pages} pages: {}", told(&output)));
+                .push(format!("with {pages} pages: {}", ending(&output)));
         }
         room.resize(PLENTY)?;
         builds.run("build")?;
@@ -172,13 +172,13 @@ pub(super) fn closed(folder: &Path, _: Budget) -> Result<Outcome> {
     let output = percent(&room.folder)?;
     outcome.faults += 1;
     if !output.status.success() || output.stdout != expected.stdout {
-        outcome.wrong.push(format!("another answer: {}", told(&output)));
+        outcome.wrong.push(format!("another answer: {}", ending(&output)));
     }
     let output = builds.run("build")?;
     outcome.faults += 1;
     outcome.refused += usize::from(is_refused(&output, builds.file()));
     if !is_refused(&output, builds.file()) || !builds.is_verified()? {
-        outcome.wrong.push(told(&output));
+        outcome.wrong.push(ending(&output));
     }
     Ok(outcome)
 }

@@ -10,7 +10,7 @@ use super::rules::{Cell, Rules};
 /// The filled cells.
 type Board = BTreeSet<Cell>;
 
-/// What a record came to.
+/// Result of a record that is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Checked {
     pub(crate) rounds: u64,
@@ -21,7 +21,7 @@ pub(crate) struct Checked {
     pub(crate) sets: Vec<Vec<String>>,
 }
 
-/// Where a record is wrong, and why.
+/// Place and reason of what is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) step: String,
@@ -324,7 +324,7 @@ impl Game<'_> {
     }
 }
 
-/// What a move has cleared.
+/// Lines and cells that a move has cleared.
 struct Vanished {
     lines: usize,
     cells: Board,

@@ -36,7 +36,7 @@ pub(crate) struct Piece {
     pub(crate) weight: u64,
 }
 
-/// What moves are worth.
+/// Points of moves.
 #[derive(Clone, Debug)]
 pub(crate) struct Score {
     pub(crate) cell: u64,

@@ -6,7 +6,7 @@ use serde_json::{Number, Value, json};
 
 use crate::random::Random;
 
-/// What is done to a leaf, or to a list.
+/// Change of a leaf, or of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum What {
     /// A number becomes larger.
@@ -48,7 +48,7 @@ pub(super) struct Change {
     pub(super) value: Value,
 }
 
-/// What stands at each place of each kind of document.
+/// Values at each place of each kind of document.
 #[derive(Debug, Default)]
 pub(super) struct Others(BTreeMap<(String, String), Vec<Value>>);
 

@@ -54,7 +54,7 @@ Examples:
 Exit codes: 0 each is won or proved not to be winnable, 2 bad usage or input, also on one line, 3 not so,
 130 interrupted.";
 
-/// What came of a board.
+/// Result of a board.
 struct Answer {
     report: Report,
     time: Duration,

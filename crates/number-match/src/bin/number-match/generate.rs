@@ -62,7 +62,7 @@ impl Generate {
         Ok(watch.exit(self.ended(drawn)))
     }
 
-    /// How it ends with so many boards.
+    /// How it ends after `drawn` boards.
     fn ended(&self, drawn: u64) -> Exit {
         if drawn == self.count {
             return Exit::Solved;

@@ -127,7 +127,7 @@ impl BoardArgs {
     }
 }
 
-/// What can be drawn.
+/// Input that can be drawn.
 pub(crate) enum Input {
     Board(Problem),
     Line(Record),

@@ -10,7 +10,7 @@ use quadrille_number_match::{Action, Board, Game, GaveUp, Goal, Outcome, Pair, P
 
 pub(crate) use groups::group_starts;
 
-/// Whether digits have the colours of their classes.
+/// Style of digits: plain, or in the colours of their classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
     Plain,
@@ -68,7 +68,7 @@ pub(crate) fn words(game: &Game, action: Action, style: Style) -> String {
     }
 }
 
-/// What is marked on a board: a pair, and the rows that it is seen over the ends of.
+/// Marks on a board: a pair, and the rows that it is seen over the ends of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Marked {
     pub(crate) pair: Pair,
@@ -142,7 +142,7 @@ pub(crate) fn rows_with(board: &Board, brackets: impl Fn(usize) -> [char; 2], st
         .collect()
 }
 
-/// How many pairs and refills.
+/// Numbers of pairs and refills, in words.
 pub(crate) fn totals(pairs: u32, refills: u32) -> String {
     format!("{}, {}", counted(pairs, "pair"), counted(refills, "refill"))
 }

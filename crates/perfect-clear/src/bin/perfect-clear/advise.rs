@@ -44,7 +44,7 @@ pub(crate) struct Advise {
     dot: bool,
 }
 
-/// What was worked out.
+/// Result of the work on a situation.
 enum Found {
     Advice(Advice),
     Prospects(Prospects),

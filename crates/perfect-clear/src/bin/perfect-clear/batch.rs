@@ -10,7 +10,6 @@ use clap::Args;
 use quadrille_cli::{Exit, Incoming, Next, OutputArgs, Source, Watch};
 use quadrille_perfect_clear::api::{PerfectClear, Sources};
 use quadrille_schema::{Bounds, Code, Context, Host, Line, Refusal, Seconds, Service};
-use serde_json::Value as Json;
 
 use crate::options::LimitArgs;
 use crate::{table_cache, values_cache};
@@ -104,7 +103,7 @@ impl Batch {
 }
 
 /// Answers a request, whose name need not begin with that of the program.
-fn respond(service: &mut PerfectClear, line: Line, host: &Host) -> Result<Json, Refusal> {
+fn respond(service: &mut PerfectClear, line: Line, host: &Host) -> Result<String, Refusal> {
     let Line { op, mut fields } = line;
     let op = if op.contains('/') {
         op

@@ -165,7 +165,10 @@ impl Book {
         let mut entries = self.sources.entries(self.hand.clear.map(Whole::count))?;
         entries.truncate(self.most.unwrap_or(usize::MAX));
         if self.mirrors {
-            entries = entries.into_iter().flat_map(with_mirror).collect();
+            let all = entries.into_iter();
+            entries = all
+                .flat_map(|(entry, candidate)| with_mirror(entry, candidate))
+                .collect();
         }
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let total = entries.len();

@@ -156,7 +156,7 @@ fn setups_of(found: Reading, lines: usize) -> Result<Vec<Setup>> {
     Ok(setups)
 }
 
-/// The pages that place a piece or show colours, or all if none does; the user is told which are left out.
+/// The pages that place a piece or show colours, or all if none does; a note says which are left out.
 fn with_pieces(pages: Vec<Page>, place: &str) -> Vec<Page> {
     if !pages.iter().any(api::is_drawn) {
         return pages;

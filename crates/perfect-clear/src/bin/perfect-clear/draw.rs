@@ -53,7 +53,7 @@ enum ThemeArg {
     Fumen,
     /// Those of four.lol
     Four,
-    /// Colours that people with any colour vision tell apart
+    /// Colours that people with any colour vision distinguish
     #[value(alias = "colorblind", alias = "colourblind")]
     OkabeIto,
 }

@@ -71,7 +71,7 @@ fn in_argument(text: &str, place: &str) -> Result<Vec<Reading>> {
     Ok(found)
 }
 
-/// How many lines pages need: the usual four, or more if something lies above those, which the user is told.
+/// How many lines pages need: the usual four, or more if something lies above those, which a note says.
 pub(crate) fn lines_of<'a>(pages: impl IntoIterator<Item = &'a Page>) -> usize {
     let lines = api::lines_of(pages);
     if lines > USUAL_LINES {

@@ -52,7 +52,7 @@ Examples:
 Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the time limit struck
 or there are too many states, 130 interrupted.";
 
-/// What is written.
+/// Format of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
     /// The numbers of states, for people

@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow};
 use clap::Args;
 use quadrille_cli::{Declared, Exit, Format, Output, Progress, SearchArgs, Source};
-use quadrille_perfect_clear::api::{self, Player, Playing, WorthRead, WorthTable};
+use quadrille_perfect_clear::api::{self, Player, Playing, ValuesOf, WorthRead, WorthTable};
 use quadrille_perfect_clear::chain::Start;
 use quadrille_perfect_clear::chance::ChanceError;
+use quadrille_perfect_clear::document::Played;
 use quadrille_perfect_clear::{Beginning, Config, Field, Hold, Problem};
 use quadrille_schema::{Code, Refusal, into_document};
 use quadrille_search::Limits;
@@ -76,15 +77,15 @@ impl Loop {
         let problem = Problem::holding(Field::empty(lines)?, hold, Beginning::default())?
             .with_mover(&self.physics.mover(lines)?)?;
         let movement = self.physics.movement();
-        let values = |clears| values_cache::source(problem.mover(), clears);
+        let values: ValuesOf<'_> = &|clears| values_cache::source(problem.mover(), clears);
         let worth = self.worth.as_ref().map(|path| || worth(path));
         let worth = worth.as_ref().map(|worth| worth as WorthRead<'_>);
-        let leave = self.playing.leave(worth, &movement, &values)?;
+        let leave = self.playing.leave(worth, &movement, values)?;
         let format = self.report.format()?;
         let mut run = Run::start(&self.report.output, &self.search)?;
         let seed = self.search.seed()?;
         let chances = self.config(&problem, &run.limits);
-        let config = self.playing.chains(chances, leave, (&movement, seed));
+        let config = self.playing.chains(chances, leave, &movement, seed);
         let player = Player {
             problem: &problem,
             config: &config,
@@ -93,7 +94,10 @@ impl Loop {
         let (chains, exit) = self.play_all(&player, format, &mut run.output)?;
         let is_cut_off = exit == Exit::GaveUp;
         let report = Report {
-            played: self.playing.played(&config, chains, is_cut_off),
+            played: Played {
+                is_cut_off,
+                ..self.playing.played(&config, chains)
+            },
             ended: is_cut_off.then(|| run.ended()),
         };
         match format {

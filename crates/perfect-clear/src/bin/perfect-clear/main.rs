@@ -187,4 +187,14 @@ mod tests {
     fn arguments_are_consistent() {
         super::Cli::command().debug_assert();
     }
+
+    /// What the program has besides is about files, pictures and terminals.
+    #[test]
+    fn each_field_of_a_request_is_an_option() {
+        let operations =
+            <quadrille_perfect_clear::api::PerfectClear as quadrille_schema::Service>::OPERATIONS;
+        let drift = quadrille_cli::Drift::of(&super::Cli::command(), operations);
+        assert_eq!(drift.missing, [""; 0]);
+        insta::assert_snapshot!(drift, @"");
+    }
 }

@@ -3,7 +3,7 @@
 use quadrille_perfect_clear::fumen::Operation;
 use quadrille_perfect_clear::{DropMode, Field, Mover, Physics, Piece, Placement};
 
-/// What tells tucks and spins from drops; by default nothing does.
+/// Movers that distinguish tucks and spins from drops; none by default.
 #[derive(Default)]
 pub(crate) struct Movements {
     /// A hard drop alone, and moves below others, without turns there.

@@ -36,7 +36,7 @@ How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (nei
 t-softdrop: the T softly, all others hard. tsz, tsm, tss, tsd, tst: so, too, and a T is placed by a T-spin alone: any, \
 with lines, full with one line or more, with two, with three. These are the names of solution-finder.";
 
-/// How pieces turn and move.
+/// Options of the movement of pieces.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PhysicsArgs {
     /// The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt
@@ -171,7 +171,7 @@ fn no_kicks(error: KickFileError) -> anyhow::Error {
     )
 }
 
-/// How long a search that draws nothing may take, and on how many threads.
+/// Limits of a search that draws nothing: its time and its threads.
 #[derive(Args, Clone, Debug)]
 #[command(mut_arg("seed", |seed| seed.hide(true)))]
 pub(crate) struct LimitArgs {
@@ -179,7 +179,7 @@ pub(crate) struct LimitArgs {
     pub(crate) search: SearchArgs,
 }
 
-/// How much memory may be taken.
+/// Limit of memory.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct MemoryArgs {
@@ -274,7 +274,7 @@ impl ProblemArgs {
         self.field.well()
     }
 
-    /// How pieces turn and move.
+    /// The physics of the options.
     pub(crate) fn physics(&self) -> Result<Physics> {
         self.physics.physics()
     }

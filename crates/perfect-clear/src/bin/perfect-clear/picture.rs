@@ -7,7 +7,7 @@ use quadrille_perfect_clear::{Field, Physics, Piece, Placement, Solution, Step, 
 
 use crate::movement::Movements;
 
-/// Whether pieces are written in their colours.
+/// Paint of pieces: none, or their colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paint {
     Plain,

@@ -16,7 +16,7 @@ use crate::words;
 pub(crate) use csv::{Key, of_saves, of_setups, of_ways};
 pub(crate) use html::{Heading, Pictured, Played, page_of_pictures, page_of_setups, page_of_ways};
 
-/// How ways and setups are written.
+/// Format of ways and setups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ShareFormat {
     /// For people
@@ -33,7 +33,7 @@ pub(crate) enum ShareFormat {
     Csv,
 }
 
-/// How answers are written that have a row for each queue.
+/// Format of answers that have a row for each queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TableFormat {
     /// For people
@@ -63,7 +63,7 @@ impl From<TableFormat> for ShareFormat {
     }
 }
 
-/// What a table of ways has a row for.
+/// Option of the rows of a table of ways.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct KeyArgs {

@@ -47,7 +47,7 @@ enum Chore {
     Loop(LoopValues),
 }
 
-/// Which table.
+/// Choice of a table.
 #[derive(Args)]
 struct Which {
     #[command(flatten)]

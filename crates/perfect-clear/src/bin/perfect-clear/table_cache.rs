@@ -19,7 +19,7 @@ const LOOKS: u64 = 102_000_000;
 /// The most bytes of a table that make sense: those of built-in kicks have a tenth.
 const MOST_BYTES: u64 = 1 << 28;
 
-/// Whether to use the table.
+/// Option of the use of the table.
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct TableArgs {
@@ -28,7 +28,7 @@ pub(crate) struct TableArgs {
     no_table: bool,
 }
 
-/// What to do where the table is missing or damaged.
+/// Measure where the table is missing or damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum IfMissing {
     /// Build and keep it: the question is worth that.

@@ -42,7 +42,7 @@ pub(crate) struct WaysArgs {
 /// Ways that are written if nothing else is said.
 const WAYS: usize = 20;
 
-/// What ways are for.
+/// Aim of ways, with its words.
 pub(crate) struct Aim<'a> {
     /// The name of the request.
     pub(crate) answers: &'static str,
@@ -150,7 +150,7 @@ impl WaysArgs {
     }
 }
 
-/// What is known of some queues of a pattern when a limit strikes.
+/// Knowledge of some queues of a pattern when a limit strikes.
 pub(crate) struct Partial<'a> {
     pub(crate) pattern: &'a Pattern,
     pub(crate) looked_at: u64,

@@ -64,7 +64,7 @@ impl Worth {
             is_single,
         } = Evaluated::new(self.samples()?, self.resample, self.search.seed()?)?;
         if is_single && self.resample > 0 {
-            warn("all starts are of one chain, which cannot tell how sure this is: there is no interval");
+            warn("all starts are of one chain, which cannot show how sure this is: there is no interval");
         }
         match format {
             WorthFormat::Text => writeln!(output, "{worth}")?,

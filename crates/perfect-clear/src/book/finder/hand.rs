@@ -13,7 +13,7 @@ pub struct Hand {
     clear: usize,
 }
 
-/// What is still to come.
+/// Pieces that are still to come.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rest {
     known: Vec<Piece>,
@@ -69,7 +69,7 @@ impl Hand {
         self.bag
     }
 
-    /// Whether some queue may build a setup, told by the pieces alone; of setups whose pieces are not known, any.
+    /// Whether some queue may build a setup, judged by the pieces alone; of setups whose pieces are not known, any.
     #[must_use]
     pub fn may_build(&self, candidate: &Candidate) -> bool {
         let is_its_clear = candidate.clear % CLEARS == self.clear % CLEARS;
@@ -182,7 +182,7 @@ fn any_order(pieces: &[Piece], count: usize) -> Vec<String> {
     first.into_iter().chain(others).collect()
 }
 
-/// How many pieces of a queue can matter to the building of a setup of so many pieces: one more, for the hold, but no
+/// Number of pieces of a queue that can matter to building a setup of `pieces` pieces: one more, for the hold, but no
 /// more than a player sees, if these are enough.
 pub(super) fn reach(pieces: usize) -> usize {
     pieces.max(SEEN.min(pieces + 1))

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 
 use quadrille_search::{GaveUp, Limits, order};
 
-use super::dual::{self, ONE, Steps, Target};
+use super::dual::{self, ONE, Rows, Steps, Target};
 use super::{Bits, Instance, Part};
 
 /// Members of open sets, in all parts that were searched, after which the covers that were found have to do: some three
@@ -38,7 +38,7 @@ pub(super) struct Choose<'a> {
     work: u64,
 }
 
-/// How costs become weights.
+/// Conversion of costs to weights.
 #[derive(Clone, Copy, Default)]
 struct Scale {
     /// What each set weighs beyond its cost, in the unit of costs.
@@ -94,7 +94,7 @@ impl<'a> Choose<'a> {
         let (scale, prices) = self.first_prices(within);
         self.scale = scale;
         let counts = dual::first_prices(self.instance);
-        let done = self.search(Part::new(self.instance), (prices, counts));
+        let done = self.search(Part::new(self.instance), prices, counts);
         (self.found, done.err())
     }
 
@@ -107,14 +107,10 @@ impl<'a> Choose<'a> {
             let mut prices = dual::first_prices(self.instance);
             let most = scale.weight(known, self.size);
             let target = Target { most, step: 0 };
-            let within = (self.instance, Steps::SECOND);
             let weight = |set: usize| scale.weight(self.instance.costs[set].into(), 1);
-            let bound = dual::weigh(
-                within,
-                &mut Part::new(self.instance),
-                &mut prices,
-                (weight, target),
-            );
+            let mut whole = Part::new(self.instance);
+            let rows = Rows::new(self.instance, &whole, weight);
+            let bound = Steps::SECOND.weigh(&rows, &mut whole, &mut prices, target);
             // How far the bound is below what is known, in parts of the unit.
             let gap = bound.map_or(0, |bound| (most - bound) * 1_000 / unit);
             (gap, scale, prices)
@@ -123,11 +119,7 @@ impl<'a> Choose<'a> {
         best.map_or_else(Default::default, |(_, scale, prices)| (scale, prices))
     }
 
-    fn search(
-        &mut self,
-        mut part: Part,
-        (mut prices, mut counts): (Vec<i32>, Vec<i32>),
-    ) -> Result<(), GaveUp> {
+    fn search(&mut self, mut part: Part, mut prices: Vec<i32>, mut counts: Vec<i32>) -> Result<(), GaveUp> {
         self.parts += 1;
         self.limits.every(1).tick(self.parts)?;
         self.limits.advance(1);
@@ -150,7 +142,7 @@ impl<'a> Choose<'a> {
         for (_, set) in holders {
             let mut with = part.clone();
             with.choose(self.instance, set);
-            self.search(with, (prices.clone(), counts.clone()))?;
+            self.search(with, prices.clone(), counts.clone())?;
             part.open.remove(set);
         }
         Ok(())
@@ -162,7 +154,8 @@ impl<'a> Choose<'a> {
             let before = (part.chosen.len(), part.open.len());
             self.reduce(part)?;
             let most = self.size + 1;
-            dual::bound((self.instance, Steps::NEXT), part, counts, most).ok_or(Done)?;
+            let bound = Steps::NEXT.bound(self.instance, part, counts, most);
+            bound.ok_or(Done)?;
             self.reduce(part)?;
             self.weigh(part, prices)?;
             if (part.chosen.len(), part.open.len()) == before {
@@ -186,8 +179,8 @@ impl<'a> Choose<'a> {
             step: scale.unit,
         };
         let weight = |set: usize| scale.weight(costs[set].into(), 1);
-        let within = (self.instance, Steps::NEXT);
-        let bound = dual::weigh(within, part, prices, (weight, target));
+        let rows = Rows::new(self.instance, part, weight);
+        let bound = Steps::NEXT.weigh(&rows, part, prices, target);
         bound.map(|_| ()).ok_or(Done)
     }
 
@@ -234,7 +227,7 @@ pub(super) fn exchange(
         }
         let places = 0..cover.len();
         let mut pairs = places.flat_map(|at| (at..cover.len()).map(move |other| (at, other)));
-        let Some(better) = pairs.find_map(|pair| exchanged(instance, &cover, pair)) else {
+        let Some(better) = pairs.find_map(|(at, other)| exchanged(instance, &cover, at, other)) else {
             return (cover, None);
         };
         cover = better;
@@ -242,7 +235,7 @@ pub(super) fn exchange(
 }
 
 /// The cover with cheaper sets at two places, or at one if they are the same.
-fn exchanged(instance: &Instance, cover: &[usize], (at, other): (usize, usize)) -> Option<Vec<usize>> {
+fn exchanged(instance: &Instance, cover: &[usize], at: usize, other: usize) -> Option<Vec<usize>> {
     let mut part = Part::new(instance);
     for (_, &set) in cover
         .iter()
@@ -251,31 +244,43 @@ fn exchanged(instance: &Instance, cover: &[usize], (at, other): (usize, usize)) 
     {
         part.choose(instance, set);
     }
-    let old = instance.cost(cover) - instance.cost(&part.chosen);
-    let most = cover.len() - part.chosen.len();
-    let new = cheaper(instance, (&part.open, &part.missing), (most, old))?;
+    let budget = Budget {
+        sets: cover.len() - part.chosen.len(),
+        cost: instance.cost(cover) - instance.cost(&part.chosen),
+    };
+    let new = cheaper(instance, &part.open, &part.missing, budget)?;
     part.chosen.extend(new);
     order::sort(&mut part.chosen);
     Some(part.chosen)
 }
 
-/// At most so many open sets, one or two, that have all that is missing and cost less than this.
-fn cheaper(
-    instance: &Instance,
-    (open, missing): (&Bits, &Bits),
-    (most, cost): (usize, u64),
-) -> Option<Vec<usize>> {
+/// Bounds of an exchange.
+#[derive(Clone, Copy)]
+struct Budget {
+    /// The most sets, one or two.
+    sets: usize,
+    /// The cost that they must be below.
+    cost: u64,
+}
+
+/// Open sets within the budget that have all that is missing.
+fn cheaper(instance: &Instance, open: &Bits, missing: &Bits, budget: Budget) -> Option<Vec<usize>> {
     let Some(element) = missing.iter().next() else {
         return Some(Vec::new());
     };
-    let affordable = |set: &usize| u64::from(instance.costs[*set]) < cost;
+    let affordable = |set: &usize| u64::from(instance.costs[*set]) < budget.cost;
     for set in open.iter_common(&instance.holders[element]).filter(affordable) {
         let mut rest = missing.clone();
         rest -= &instance.sets[set];
-        let left = cost - u64::from(instance.costs[set]);
-        let more = match most {
+        let more = match budget.sets {
             1 => rest.is_empty().then(Vec::new),
-            _ => cheaper(instance, (open, &rest), (most - 1, left)),
+            sets => {
+                let left = Budget {
+                    sets: sets - 1,
+                    cost: budget.cost - u64::from(instance.costs[set]),
+                };
+                cheaper(instance, open, &rest, left)
+            }
         };
         if let Some(mut more) = more {
             more.push(set);

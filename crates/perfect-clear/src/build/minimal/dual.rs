@@ -16,7 +16,7 @@ use super::{Bits, Instance, Part};
 /// A set's weight in the unit of prices where all weigh the same; else about the mean of all weights.
 pub(super) const ONE: i64 = 1 << 18;
 
-/// How many steps are made, and how.
+/// Number and length of steps.
 #[derive(Clone, Copy)]
 pub(super) struct Steps {
     pub(super) most: usize,
@@ -48,8 +48,9 @@ impl Steps {
     const SHORTEST: f64 = 0.005;
 }
 
-/// What is left of a part, in one list.
-struct Rows {
+/// Rest of a part, in one list.
+pub(super) struct Rows<'a> {
+    instance: &'a Instance,
     /// The sets, by number.
     sets: Vec<usize>,
     /// What each of them weighs.
@@ -62,8 +63,8 @@ struct Rows {
     items: Vec<u32>,
 }
 
-impl Rows {
-    fn new(instance: &Instance, part: &Part, weight: impl Fn(usize) -> i64) -> Self {
+impl<'a> Rows<'a> {
+    pub(super) fn new(instance: &'a Instance, part: &Part, weight: impl Fn(usize) -> i64) -> Self {
         let elements: Vec<usize> = part.missing.iter().collect();
         let mut places = vec![0; instance.holders.len()];
         for (place, &element) in (0..).zip(&elements) {
@@ -77,6 +78,7 @@ impl Rows {
             starts.push(items.len());
         }
         Self {
+            instance,
             weights: sets.iter().map(|&set| weight(set)).collect(),
             sets,
             elements,
@@ -100,7 +102,7 @@ struct Prices {
 
 impl Prices {
     /// Works out the costs and the bound; `lack` becomes 1 less the number of cheap sets that have an element.
-    fn weigh(&mut self, rows: &Rows, lack: &mut [i32]) {
+    fn weigh(&mut self, rows: &Rows<'_>, lack: &mut [i32]) {
         lack.fill(1);
         self.bound = self.of.iter().map(|&price| i64::from(price)).sum();
         for (set, cost) in self.costs.iter_mut().enumerate() {
@@ -128,37 +130,6 @@ impl Prices {
     }
 }
 
-/// The bound of a part's number of sets, in the unit [`ONE`], from the prices that are given, which become better. Sets
-/// that fewer than `most` sets cannot have are ruled out, those that they must have are chosen. None if fewer than
-/// `most` do not do.
-pub(super) fn bound(
-    (instance, steps): (&Instance, Steps),
-    part: &mut Part,
-    prices: &mut [i32],
-    most: usize,
-) -> Option<i64> {
-    let room = (most - 1).checked_sub(part.chosen.len())? as i64;
-    let rows = Rows::new(instance, part, |_| ONE);
-    let target = Target {
-        most: room * ONE,
-        step: ONE,
-    };
-    settle((instance, &rows), part, prices, (steps, target))
-}
-
-/// The bound of what the open sets of a part weigh, from the prices that are given, which become better. Sets that no
-/// choice of at most the target's weight has are ruled out, those that all have are chosen. None if there is no such
-/// choice.
-pub(super) fn weigh(
-    (instance, steps): (&Instance, Steps),
-    part: &mut Part,
-    prices: &mut [i32],
-    (weight, target): (impl Fn(usize) -> i64, Target),
-) -> Option<i64> {
-    let rows = Rows::new(instance, part, weight);
-    settle((instance, &rows), part, prices, (steps, target))
-}
-
 /// A weight that is to be ruled out.
 #[derive(Clone, Copy)]
 pub(super) struct Target {
@@ -168,65 +139,90 @@ pub(super) struct Target {
     pub(super) step: i64,
 }
 
-fn settle(
-    (instance, rows): (&Instance, &Rows),
-    part: &mut Part,
-    prices: &mut [i32],
-    (steps, target): (Steps, Target),
-) -> Option<i64> {
-    let best = rise(rows, prices, (steps, target))?;
-    for (&element, &price) in rows.elements.iter().zip(&best.of) {
-        prices[element] = price;
-    }
-    let limit = target.most - best.bound;
-    for (&set, &cost) in rows.sets.iter().zip(&best.costs) {
-        if cost > limit {
-            part.open.remove(set);
-        } else if -cost > limit {
-            part.choose(instance, set);
-        }
-    }
-    Some(best.bound)
-}
-
-/// The best prices that were found on the way; none once the bound is beyond the target.
-fn rise(rows: &Rows, prices: &[i32], (steps, target): (Steps, Target)) -> Option<Prices> {
-    let mut now = Prices {
-        of: rows.elements.iter().map(|&element| prices[element]).collect(),
-        bound: 0,
-        costs: vec![0; rows.sets.len()],
-    };
-    let mut lack = vec![0; rows.elements.len()];
-    now.weigh(rows, &mut lack);
-    let dearest = rows.weights.iter().copied().max().unwrap_or(ONE);
-    let dearest = i32::try_from(dearest).unwrap_or(i32::MAX);
-    let (mut best, mut length, mut idle) = (now.clone(), steps.length, 0);
-    for _ in 0..steps.most {
-        if best.bound > target.most {
-            return None;
-        }
-        if idle >= steps.patience {
-            (length, idle) = (length / 2.0, 0);
-            now.of.clone_from(&best.of);
-            now.weigh(rows, &mut lack);
-        }
-        let norm: i64 = lack.iter().map(|&lack| i64::from(lack * lack)).sum();
-        if norm == 0 || length < Steps::SHORTEST {
-            break;
-        }
-        let gap = (target.most + target.step - now.bound).max(ONE / 20);
-        now.step(&lack, length * gap as f64 / norm as f64, dearest);
-        now.weigh(rows, &mut lack);
-        idle = if now.bound > best.bound + ONE / 1_000 {
-            0
-        } else {
-            idle + 1
+impl Steps {
+    /// The bound of a part's number of sets, in the unit [`ONE`], from the prices that are given, which become better.
+    /// Sets that fewer than `most` sets cannot have are ruled out, those that they must have are chosen. None if fewer
+    /// than `most` do not do.
+    pub(super) fn bound(
+        self,
+        instance: &Instance,
+        part: &mut Part,
+        prices: &mut [i32],
+        most: usize,
+    ) -> Option<i64> {
+        let room = (most - 1).checked_sub(part.chosen.len())? as i64;
+        let rows = Rows::new(instance, part, |_| ONE);
+        let target = Target {
+            most: room * ONE,
+            step: ONE,
         };
-        if now.bound > best.bound {
-            best.clone_from(&now);
-        }
+        self.weigh(&rows, part, prices, target)
     }
-    (best.bound <= target.most).then_some(best)
+
+    /// The bound of what the open sets of a part weigh, from the prices that are given, which become better. Sets that
+    /// no choice of at most the target's weight has are ruled out, those that all have are chosen. None if there is no
+    /// such choice.
+    pub(super) fn weigh(
+        self,
+        rows: &Rows<'_>,
+        part: &mut Part,
+        prices: &mut [i32],
+        target: Target,
+    ) -> Option<i64> {
+        let best = self.rise(rows, prices, target)?;
+        for (&element, &price) in rows.elements.iter().zip(&best.of) {
+            prices[element] = price;
+        }
+        let limit = target.most - best.bound;
+        for (&set, &cost) in rows.sets.iter().zip(&best.costs) {
+            if cost > limit {
+                part.open.remove(set);
+            } else if -cost > limit {
+                part.choose(rows.instance, set);
+            }
+        }
+        Some(best.bound)
+    }
+
+    /// The best prices that were found on the way; none once the bound is beyond the target.
+    fn rise(self, rows: &Rows<'_>, prices: &[i32], target: Target) -> Option<Prices> {
+        let mut now = Prices {
+            of: rows.elements.iter().map(|&element| prices[element]).collect(),
+            bound: 0,
+            costs: vec![0; rows.sets.len()],
+        };
+        let mut lack = vec![0; rows.elements.len()];
+        now.weigh(rows, &mut lack);
+        let dearest = rows.weights.iter().copied().max().unwrap_or(ONE);
+        let dearest = i32::try_from(dearest).unwrap_or(i32::MAX);
+        let (mut best, mut length, mut idle) = (now.clone(), self.length, 0);
+        for _ in 0..self.most {
+            if best.bound > target.most {
+                return None;
+            }
+            if idle >= self.patience {
+                (length, idle) = (length / 2.0, 0);
+                now.of.clone_from(&best.of);
+                now.weigh(rows, &mut lack);
+            }
+            let norm: i64 = lack.iter().map(|&lack| i64::from(lack * lack)).sum();
+            if norm == 0 || length < Self::SHORTEST {
+                break;
+            }
+            let gap = (target.most + target.step - now.bound).max(ONE / 20);
+            now.step(&lack, length * gap as f64 / norm as f64, dearest);
+            now.weigh(rows, &mut lack);
+            idle = if now.bound > best.bound + ONE / 1_000 {
+                0
+            } else {
+                idle + 1
+            };
+            if now.bound > best.bound {
+                best.clone_from(&now);
+            }
+        }
+        (best.bound <= target.most).then_some(best)
+    }
 }
 
 /// Prices to begin with: an equal share for each element of the largest set that has it.

@@ -7,7 +7,7 @@ use quadrille_search::hash::Set;
 use super::{Bits, Part};
 
 /// Sets with elements, and elements with the sets that have them.
-pub(super) struct Instance {
+pub(in crate::build) struct Instance {
     /// The elements of each set.
     pub(super) sets: Vec<Bits>,
     /// The sets of each element.
@@ -20,7 +20,7 @@ pub(super) struct Instance {
 
 impl Instance {
     /// Elements that are in the same sets become one, those in no set are left out.
-    pub(super) fn new(sets: &[&[u32]], elements: usize) -> Self {
+    pub(in crate::build) fn new(sets: &[&[u32]], elements: usize) -> Self {
         let mut members: Vec<Vec<u32>> = vec![Vec::new(); elements];
         for (number, set) in (0..).zip(sets) {
             set.iter()
@@ -54,7 +54,7 @@ impl Instance {
     }
 
     /// The same sets, with what each of them costs.
-    pub(super) fn with_costs(self, costs: &[u32]) -> Self {
+    pub(in crate::build) fn with_costs(self, costs: &[u32]) -> Self {
         Self {
             costs: costs.to_vec(),
             ..self

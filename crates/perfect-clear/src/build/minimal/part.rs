@@ -2,7 +2,7 @@
 
 use super::{Bits, Instance};
 
-/// What is chosen, and what is left to choose.
+/// Partial choice of sets, and the choice that is left.
 #[derive(Clone)]
 pub(super) struct Part {
     /// Sets that may be chosen still.

@@ -44,7 +44,7 @@ impl<'a> Search<'a> {
         let mut prices = dual::first_prices(self.instance);
         let mut whole = Part::new(self.instance);
         let most = self.best.len() + 1;
-        if let Some(bound) = dual::bound((self.instance, Steps::FIRST), &mut whole, &mut prices, most) {
+        if let Some(bound) = Steps::FIRST.bound(self.instance, &mut whole, &mut prices, most) {
             self.least = (bound + ONE - 1).div_euclid(ONE) as usize;
         }
         if self.least == self.best.len() {
@@ -87,7 +87,8 @@ impl<'a> Search<'a> {
             self.reduce(part)?;
             let (before, open) = (part.chosen.len(), part.open.len());
             let most = self.best.len();
-            dual::bound((self.instance, Steps::NEXT), part, prices, most).ok_or(Done)?;
+            let bound = Steps::NEXT.bound(self.instance, part, prices, most);
+            bound.ok_or(Done)?;
             let dropped = open - part.open.len();
             if part.chosen.len() == before && dropped == 0 {
                 break;

@@ -6,6 +6,7 @@ use quadrille_search::{Check, GaveUp, Limits, order};
 use super::super::rows::placement;
 use super::super::{Seek, Spinning, Tile};
 use crate::field::rows_mask;
+use crate::moves::Board;
 use crate::score::{Clear, Mode, Spin, Spins, corners, spun};
 use crate::shape::{Shape, WIDTH};
 use crate::{Mover, Piece, Placement, Problem, Rotation};
@@ -268,24 +269,22 @@ impl<'a> Hunt<'a> {
             is_perfect: after.count_ones() as usize == WIDTH * rows,
         };
         let (rules, mode, mut best) = (self.seek.demand.rules, self.seek.demand.mode, None);
-        spun(
-            rules,
-            self.mover,
-            (occupied, self.rows),
-            Piece::T,
-            |cells, kinds| {
-                for spin in kinds.iter().filter(|_| cells == last.cells) {
-                    clear.spin = if rules.counts_full(spin, rows) {
-                        Spin::Full
-                    } else {
-                        spin
-                    };
-                    if mode.is_met_by(clear) {
-                        best = best.max(Some(clear.spin));
-                    }
+        let board = Board {
+            cells: occupied,
+            rows: self.rows,
+        };
+        spun(rules, self.mover, board, Piece::T, |cells, kinds| {
+            for spin in kinds.iter().filter(|_| cells == last.cells) {
+                clear.spin = if rules.counts_full(spin, rows) {
+                    Spin::Full
+                } else {
+                    spin
+                };
+                if mode.is_met_by(clear) {
+                    best = best.max(Some(clear.spin));
                 }
-            },
-        );
+            }
+        });
         best
     }
 
@@ -301,7 +300,7 @@ impl<'a> Hunt<'a> {
                 .filter(|(number, _)| set >> number & 1 == 0)
             {
                 let more = &mut cells[set | 1 << number];
-                if more.is_none() && placement(self.mover, (occupied, self.rows), tile).is_some() {
+                if more.is_none() && placement(self.mover, occupied, self.rows, tile).is_some() {
                     *more = Some(occupied | tile.cells);
                 }
             }

@@ -17,8 +17,10 @@ const KINDS: usize = Piece::COUNT;
 const LENGTH: usize = 4;
 
 /// Values of all fields after two pieces, with one first unseen piece.
-#[derive(Debug)]
-pub(super) struct AfterTwo {
+pub(super) struct AfterTwo<'a> {
+    graph: &'a Graph,
+    /// What can be reached with two pieces.
+    reach: &'a Reach,
     /// By kind of field.
     places: Vec<Vec<Place>>,
     /// By field, in the order of its places.
@@ -35,7 +37,7 @@ struct Place {
     numbers: [u32; 2],
 }
 
-/// How a value follows from those after the next placement.
+/// Contribution to a value from those after the next placement.
 #[derive(Clone, Copy, Debug)]
 struct Pull {
     into: u32,
@@ -50,9 +52,9 @@ pub(super) struct Next<'a> {
     pub(super) states: &'a States,
 }
 
-impl AfterTwo {
+impl<'a> AfterTwo<'a> {
     /// Zeros for these states.
-    pub(super) fn new(graph: &Graph, reach: &Reach, two: &States) -> Self {
+    pub(super) fn new(graph: &'a Graph, reach: &'a Reach, two: &States) -> Self {
         let kinds = 0..reach.kinds();
         let places: Vec<Vec<Place>> = kinds
             .into_par_iter()
@@ -60,6 +62,8 @@ impl AfterTwo {
             .collect();
         let values = (0..graph.len(2)).map(|field| vec![0.0; places[reach.kind(field)].len()]);
         Self {
+            graph,
+            reach,
             values: values.collect(),
             places,
         }
@@ -69,11 +73,12 @@ impl AfterTwo {
     /// after the first one, with a bag.
     pub(super) fn add(
         &mut self,
-        (graph, reach): (&Graph, &Reach),
-        (three, nexts): (&FewValues, &[Next<'_>]),
+        three: &FewValues,
+        nexts: &[Next<'_>],
         weight: impl Fn(PieceSet) -> Option<f32> + Sync,
         limits: &Limits,
     ) -> Result<(), GaveUp> {
+        let (graph, reach) = (self.graph, self.reach);
         for next in nexts {
             let of_piece = 8 * next.states.len();
             let pulls = self.places.par_iter().map(|places| pulls(places, next, &weight));
@@ -86,10 +91,8 @@ impl AfterTwo {
                     greatest.fill(0.0);
                     for (piece, targets) in graph.after(2, field) {
                         for &target in targets {
-                            three.raise(
-                                (target, next.sixth),
-                                &mut greatest[of_piece * piece..][..of_piece],
-                            );
+                            let union = &mut greatest[of_piece * piece..][..of_piece];
+                            three.raise(target, next.sixth, union);
                         }
                     }
                     for pull in &pulls[reach.kind(field)] {
@@ -103,9 +106,10 @@ impl AfterTwo {
         Ok(())
     }
 
-    /// Raises values, by `8 * state + slot`, to those of a field of this kind.
-    pub(super) fn raise(&self, (field, kind): (usize, usize), union: &mut [f32]) {
-        for (place, &value) in self.places[kind].iter().zip(&self.values[field]) {
+    /// Raises values, by `8 * state + slot`, to those of a field.
+    pub(super) fn raise(&self, field: usize, union: &mut [f32]) {
+        let places = &self.places[self.reach.kind(field)];
+        for (place, &value) in places.iter().zip(&self.values[field]) {
             for number in place.numbers {
                 let old = &mut union[number as usize];
                 *old = old.max(value);

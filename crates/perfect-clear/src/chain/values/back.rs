@@ -18,7 +18,7 @@ pub(super) const NOTHING: BySlot = [0.0; KINDS + 1];
 /// Fields that one task works on.
 const TASK: usize = 1 << 6;
 
-/// How a state before a placement follows from one after it.
+/// Contribution to a state before a placement from one after it.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     /// The current piece.

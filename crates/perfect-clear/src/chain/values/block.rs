@@ -6,10 +6,10 @@ use rayon::prelude::*;
 use super::after_two::{AfterTwo, Next};
 use super::few::{FewValues, Finding};
 use super::graph::Graph;
-use super::menus::{ALL_PAIRS, Line, Lines, PAIRS, PIECES, Unions};
+use super::menus::{ALL_PAIRS, Line, Lines, PAIRS, PIECES, Place, Unions};
 use super::pulls::{Greatest, Pulls};
 use super::reach::Reach;
-use super::tails::{FewBags, Tails};
+use super::tails::{FewBags, Rated, Tails};
 use super::terminal::Terminal;
 use super::two_lines;
 use super::windows::{State, States, draw, draw_all, last};
@@ -17,7 +17,7 @@ use crate::{Piece, PieceSet};
 
 const KINDS: usize = Piece::COUNT;
 
-/// What all blocks have in common.
+/// Common data of all blocks.
 pub(super) struct Common<'a> {
     pub(super) graph: &'a Graph,
     /// What can be reached with two, three and four pieces.
@@ -34,7 +34,7 @@ pub(super) struct Block<'a> {
     sixths: [OfSixth; KINDS],
 }
 
-/// What is found in a block, layer by layer from the last one to the first. The next block uses the memory again.
+/// Values of a block, layer by layer from the last one to the first. The next block uses the memory again.
 #[derive(Debug, Default)]
 pub(super) struct Room {
     seven: Lines,
@@ -42,6 +42,15 @@ pub(super) struct Room {
     five: Lines,
     four: FewValues,
     pub(super) three: FewValues,
+}
+
+/// A field after four placements.
+#[derive(Clone, Copy)]
+struct Four<'a> {
+    unions: &'a Unions<ALL_PAIRS>,
+    /// The pieces that clear two lines on it, a bit for each.
+    placing: u8,
+    bags: &'a BagsByPair,
 }
 
 /// The states of a block whose last preview is one piece.
@@ -54,7 +63,7 @@ struct OfSixth {
 }
 
 impl<'a> Block<'a> {
-    /// Of these two pieces.
+    /// The block of these two pieces.
     pub(super) fn new(common: &'a Common<'a>, pieces: [Piece; 2]) -> Self {
         Self {
             common,
@@ -64,7 +73,12 @@ impl<'a> Block<'a> {
     }
 
     /// Adds the part of this block to the values after two placements.
-    pub(super) fn add(&self, terminal: &Terminal, room: &mut Room, two: &mut AfterTwo) -> Result<(), GaveUp> {
+    pub(super) fn add(
+        &self,
+        terminal: &Terminal,
+        room: &mut Room,
+        two: &mut AfterTwo<'_>,
+    ) -> Result<(), GaveUp> {
         self.after_five(room)?;
         self.after_four(terminal, room)?;
         self.after_three(room)?;
@@ -77,8 +91,9 @@ impl<'a> Block<'a> {
             graph, eight, limits, ..
         } = *self.common;
         let [one, two] = self.pieces.map(Piece::index);
-        room.seven.with_current((graph, 7), (eight, two), limits)?;
-        room.six.with_current((graph, 6), (&room.seven, one), limits)?;
+        let Room { seven, six, .. } = room;
+        seven.with_current(graph.level(7), eight, two, limits)?;
+        six.with_current(graph.level(6), seven, one, limits)?;
         room.five.by_pairs(graph, &room.six, limits)
     }
 
@@ -89,9 +104,7 @@ impl<'a> Block<'a> {
     }
 
     /// Adds what follows from the values after three placements.
-    pub(super) fn add_two(&self, three: &FewValues, two: &mut AfterTwo) -> Result<(), GaveUp> {
-        let Common { graph, limits, .. } = *self.common;
-        let [reach, ..] = self.common.reach;
+    pub(super) fn add_two(&self, three: &FewValues, two: &mut AfterTwo<'_>) -> Result<(), GaveUp> {
         let nexts: [Next<'_>; KINDS] = std::array::from_fn(|sixth| Next {
             sixth,
             states: &self.sixths[sixth].three,
@@ -100,7 +113,7 @@ impl<'a> Block<'a> {
             draw_all(bag, &self.pieces)?;
             Some(1.0 / draw(bag, self.pieces[0]).len() as f32)
         };
-        two.add((graph, reach), (three, &nexts), weight, limits)
+        two.add(three, &nexts, weight, self.common.limits)
     }
 
     /// The states after three placements whose last preview is this piece.
@@ -115,13 +128,11 @@ impl<'a> Block<'a> {
         let [_, reach, _] = self.common.reach;
         let Room { four, three, .. } = room;
         three.fill(graph.len(3), limits, |found, fields| {
-            let mut greatest = Greatest::new();
+            let mut greatest = Greatest::of(&*four);
             for field in fields {
-                for (sixth, states) in self.sixths.iter().enumerate() {
-                    let of = (reach.kind(field), sixth);
-                    states
-                        .pulls
-                        .add(of, graph.after(3, field), (&*four, &mut greatest), found);
+                for OfSixth { pulls, .. } in &self.sixths {
+                    let placements = graph.after(3, field);
+                    pulls.add(reach.kind(field), placements, &mut greatest, found);
                 }
             }
         })
@@ -143,19 +154,23 @@ impl<'a> Block<'a> {
                 unions.unite(graph.after(4, field), five);
                 let clears_of_two = terminal.clears_of_two.as_ref();
                 let placing = clears_of_two.map_or(0, |_| graph.clearing_two_lines(field));
-                self.add_four((&unions, placing), &bags[reach.kind(field)], terminal, found);
+                let four = Four {
+                    unions: &unions,
+                    placing,
+                    bags: &bags[reach.kind(field)],
+                };
+                self.add_four(four, terminal, found);
             }
         })
     }
 
-    /// Adds the values of a field after four placements, on which the pieces of a set clear two lines.
-    fn add_four(
-        &self,
-        (unions, placing): (&Unions<ALL_PAIRS>, u8),
-        bags: &BagsByPair,
-        terminal: &Terminal,
-        found: &mut Finding,
-    ) {
+    /// Adds the values of a field after four placements.
+    fn add_four(&self, four: Four<'_>, terminal: &Terminal, found: &mut Finding) {
+        let Four {
+            unions,
+            placing,
+            bags,
+        } = four;
         let there = at_hand(unions).map(|pairs| pairs | pairs_with(placing));
         for (sixth, states) in self.sixths.iter().enumerate() {
             let tails = &states.tails;
@@ -170,21 +185,23 @@ impl<'a> Block<'a> {
                 }
                 // The slot's piece is placed and the fifth kept, or the other way round.
                 let (a, b) = PIECES[pair];
-                let one = (a, usize::from(PAIRS[b][sixth]));
-                let other = (b, usize::from(PAIRS[a][sixth]));
+                let one = Place {
+                    placed: a,
+                    number: usize::from(PAIRS[b][sixth]),
+                };
+                let other = Place {
+                    placed: b,
+                    number: usize::from(PAIRS[a][sixth]),
+                };
                 let line = unions.union(one, other);
-                let kept = two_lines::kept((a, b), placing);
+                let kept = two_lines::kept(a, b, placing);
+                let (rows, first) = (terminal.rows(), tails.len() * pair);
                 if let (Some(of_two), 1..) = (&terminal.clears_of_two, kept) {
-                    let line = line.unwrap_or(Line::EMPTY);
+                    let line = &line.unwrap_or(Line::EMPTY);
                     let worth = |bag, tail| of_two.best(kept, bag, self.window(sixth) | tail);
-                    tails.add_either(
-                        (&line, terminal.rows()),
-                        worth,
-                        (bags[pair], tails.len() * pair),
-                        found,
-                    );
-                } else if let Some(line) = line {
-                    tails.add((&line, terminal.rows()), bags[pair], tails.len() * pair, found);
+                    tails.add_either(Rated { line, rows, first }, bags[pair], worth, found);
+                } else if let Some(line) = &line {
+                    tails.add(Rated { line, rows, first }, bags[pair], found);
                 }
             }
         }
@@ -198,7 +215,7 @@ fn pairs_with(set: u8) -> u32 {
     has_one.fold(0, |all, (pair, _)| all | 1 << pair)
 }
 
-/// By last preview and pair of the slot's piece and the current one: the bags with which they can come up.
+/// Bags with which the slot's piece and the current one can come up, by last preview and that pair.
 type BagsByPair = [[FewBags; ALL_PAIRS]; KINDS];
 
 /// By last preview: the pairs of the slot's piece and the current one that have a line.
@@ -223,7 +240,7 @@ fn fits(pieces: [Piece; 2], state: State, sixth: usize) -> bool {
 
 impl OfSixth {
     fn new(common: &Common<'_>, pieces: [Piece; 2], sixth: usize) -> Self {
-        // All states whose windows have so many pieces, with this last one.
+        // All states whose windows have `length` pieces, with this last one.
         let states = |length| {
             let mut states = States::default();
             let all = States::of_bags(length, |bag| draw_all(bag, &pieces).is_some());

@@ -12,7 +12,7 @@ const KINDS: usize = Piece::COUNT;
 /// Fields that one task works on.
 const TASK: usize = 1 << 10;
 
-/// By field and last preview, the values of some states. They can be found again in the same memory.
+/// Values of some states, by field and last preview. They can be found again in the same memory.
 #[derive(Debug, Default)]
 pub(super) struct FewValues {
     tasks: Vec<FewOfTask>,
@@ -25,7 +25,7 @@ pub(super) struct FewOfTask {
     starts: Vec<u32>,
     /// By field and last preview: what the user of the values marks.
     marks: Vec<u32>,
-    /// What tells the states apart.
+    /// Key that distinguishes the states.
     places: Vec<u16>,
     values: Vec<f32>,
 }
@@ -39,7 +39,7 @@ pub(super) struct Finding {
 }
 
 impl FewValues {
-    /// Finds those of so many fields; `add` adds those of some.
+    /// Finds those of all `fields` fields; `add` adds those of some.
     pub(super) fn fill(
         &mut self,
         fields: usize,
@@ -65,7 +65,7 @@ impl FewValues {
         (&task.places[range.clone()], &task.values[range])
     }
 
-    /// What was marked.
+    /// The marks of a field and a sixth piece.
     #[inline]
     pub(super) fn marks(&self, field: u32, sixth: usize) -> u32 {
         let (task, at) = self.at(field, sixth);
@@ -80,7 +80,7 @@ impl FewValues {
 
     /// Raises values to those of a field.
     #[inline]
-    pub(super) fn raise(&self, (field, sixth): (u32, usize), union: &mut [f32]) {
+    pub(super) fn raise(&self, field: u32, sixth: usize, union: &mut [f32]) {
         let (places, values) = self.of(field, sixth);
         for (&place, &value) in places.iter().zip(values) {
             let old = &mut union[usize::from(place)];
@@ -113,7 +113,7 @@ impl Finding {
         found.values.extend_from_slice(&values[..self.len]);
     }
 
-    /// Begins the values with the next last preview, or those of the next field, and makes room for so many values.
+    /// Begins the values with the next last preview, or those of the next field, and makes room for `room` values.
     #[inline]
     pub(super) fn begin(&mut self, marks: u32, room: usize) {
         self.of_task.starts.push(self.len as u32);

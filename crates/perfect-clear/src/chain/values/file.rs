@@ -33,7 +33,7 @@ pub(super) const STARTS: usize = 1_120_140;
 /// Steps of a value.
 const STEPS: f32 = 65_535.0;
 
-/// Why a file has no values.
+/// Reason why a file has no values.
 #[derive(Debug, Error)]
 pub enum ValuesError {
     /// It cannot be read.
@@ -53,7 +53,7 @@ pub enum ValuesError {
     Damaged,
 }
 
-/// What a file is.
+/// Kind of a file: its first eight bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kind(&'static [u8; 8]);
 
@@ -145,7 +145,7 @@ pub(super) fn put_all(body: &mut Vec<u8>, all: &[BySlot]) {
     body.extend(values.flat_map(|value| value.to_le_bytes()));
 }
 
-/// Takes values by slot, so many times; nothing if there are not enough.
+/// Takes `count` values by slot; nothing if there are not enough.
 pub(super) fn take_all(bytes: &mut Bytes<'_>, count: usize) -> Option<Vec<BySlot>> {
     if bytes.0.len() / (KINDS * size_of::<f32>()) < count {
         return None;

@@ -24,7 +24,7 @@ pub(super) struct Graph {
 
 /// The placements on the fields of one layer.
 #[derive(Debug, Default)]
-struct Level {
+pub(super) struct Level {
     /// By field: where its targets begin.
     starts: Vec<u32>,
     /// By field and piece: how many targets there are.
@@ -38,8 +38,7 @@ impl Graph {
     pub(super) fn new(mover: &Mover, table: &Table, limits: &Limits) -> Result<Self, GaveUp> {
         let mut levels = Vec::new();
         for placed in 0..table.counts().len() {
-            let next = numbers(table, placed + 1);
-            levels.push(Level::new((mover, table), &table.layer(placed), &next, limits)?);
+            levels.push(Level::new(mover, table, placed, limits)?);
         }
         let before_two_lines = before(table, &levels);
         Ok(Self {
@@ -59,7 +58,12 @@ impl Graph {
 
     /// How many fields have this number of pieces.
     pub(super) fn len(&self, placed: usize) -> usize {
-        self.levels[placed].starts.len()
+        self.levels[placed].len()
+    }
+
+    /// The fields with this number of pieces, and where they lead.
+    pub(super) fn level(&self, placed: usize) -> &Level {
+        &self.levels[placed]
     }
 
     /// The fields to which the piece leads, for all pieces in turn.
@@ -106,9 +110,14 @@ fn numbers(table: &Table, placed: usize) -> Vec<u32> {
 }
 
 impl Level {
+    /// How many fields there are.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len()
+    }
+
     /// The fields to which the piece leads, for all pieces in turn.
     #[inline]
-    fn after(&self, field: usize) -> impl Iterator<Item = (usize, &[u32])> {
+    pub(super) fn after(&self, field: usize) -> impl Iterator<Item = (usize, &[u32])> {
         let mut rest = &self.targets[self.starts[field] as usize..];
         self.counts[field].iter().enumerate().map(move |(piece, &count)| {
             let (targets, others) = rest.split_at(usize::from(count));
@@ -117,13 +126,9 @@ impl Level {
         })
     }
 
-    /// The placements on the fields with these words, to fields whose numbers are `next`.
-    fn new(
-        (mover, table): (&Mover, &Table),
-        words: &[u64],
-        next: &[u32],
-        limits: &Limits,
-    ) -> Result<Self, GaveUp> {
+    /// The placements on the fields of a layer.
+    fn new(mover: &Mover, table: &Table, placed: usize, limits: &Limits) -> Result<Self, GaveUp> {
+        let (words, next) = (table.layer(placed), numbers(table, placed + 1));
         let parts: Result<Vec<Self>, GaveUp> = words
             .par_chunks(TASK)
             .map(|words| {
@@ -131,7 +136,7 @@ impl Level {
                 limits.advance(words.len() as u64);
                 let mut part = Self::default();
                 for &word in words {
-                    part.push(mover, table, word, next);
+                    part.push(mover, table, word, &next);
                 }
                 Ok(part)
             })

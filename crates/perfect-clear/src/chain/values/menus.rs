@@ -17,7 +17,7 @@
 use quadrille_search::{GaveUp, Limits};
 use rayon::prelude::*;
 
-use super::graph::Graph;
+use super::graph::{Graph, Level};
 use crate::Piece;
 
 /// Menus by the last two pieces: `8 * third + fourth`, so that those of a third piece are a word.
@@ -98,7 +98,7 @@ struct LinesOfTask {
 }
 
 impl Lines {
-    /// Finds those of so many fields; `push` adds those of a field, and may unite them first.
+    /// Finds those of all `fields` fields; `push` adds those of a field, and may unite them first.
     fn fill(
         &mut self,
         fields: usize,
@@ -150,16 +150,17 @@ impl Lines {
         Ok(eight)
     }
 
-    /// Finds those after so many pieces, by slot, with `current` as the current piece, from those after one more.
+    /// Finds those of a level, by slot, with `current` as the current piece, from those after one piece more.
     pub(super) fn with_current(
         &mut self,
-        (graph, placed): (&Graph, usize),
-        (after, current): (&Self, usize),
+        level: &Level,
+        after: &Self,
+        current: usize,
         limits: &Limits,
     ) -> Result<(), GaveUp> {
-        self.fill(graph.len(placed), limits, |part, Unions([union, ..]), field| {
+        self.fill(level.len(), limits, |part, Unions([union, ..]), field| {
             union.there = 0;
-            for (piece, targets) in graph.after(placed, field) {
+            for (piece, targets) in level.after(field) {
                 for &target in targets {
                     let (there, lines) = after.of(target);
                     if piece == current {
@@ -181,7 +182,13 @@ impl Lines {
             unions.unite(graph.after(5, field), after);
             let pairs = PAIRS.iter().enumerate();
             let pairs = pairs.flat_map(|(a, _)| (a..KINDS).map(move |b| (a, b)));
-            part.push(pairs.map(|(a, b)| unions.union((a, b), (b, a))));
+            part.push(pairs.map(|(placed, number)| {
+                let swapped = Place {
+                    placed: number,
+                    number: placed,
+                };
+                unions.union(Place { placed, number }, swapped)
+            }));
         })
     }
 }
@@ -271,6 +278,15 @@ impl<const N: usize> Union<N> {
     }
 }
 
+/// Place of a line among unions.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    /// The piece that was placed.
+    pub(super) placed: usize,
+    /// The number of the line after that.
+    pub(super) number: usize,
+}
+
 /// Unions by the piece that was placed.
 pub(super) struct Unions<const N: usize>([Union<N>; KINDS]);
 
@@ -298,10 +314,10 @@ impl<const N: usize> Unions<N> {
         self.0[piece].there
     }
 
-    /// The union of two of them, each by the piece that was placed and its number; nothing if both are empty.
+    /// The union of two of them; nothing if both are empty.
     #[inline]
-    pub(super) fn union(&self, one: (usize, usize), other: (usize, usize)) -> Option<Line> {
-        let line = |(piece, number): (usize, usize)| self.0[piece].get(number);
+    pub(super) fn union(&self, one: Place, other: Place) -> Option<Line> {
+        let line = |place: Place| self.0[place.placed].get(place.number);
         match (line(one), line(other)) {
             (Some(one), Some(other)) => {
                 let mut both = *one;

@@ -14,15 +14,17 @@ const KINDS: usize = Piece::COUNT;
 /// Pieces in the windows before the placement.
 const LENGTH: usize = 3;
 
-/// How the values of states with one last preview follow from others, by kind of field.
+/// Contributions to the values of states with one last preview, by kind of field.
 #[derive(Debug)]
 pub(super) struct Pulls {
+    /// The last preview.
+    sixth: usize,
     /// How many tails there are.
     tails: usize,
     kinds: Vec<OfKind>,
 }
 
-/// How the values of one kind of field follow.
+/// Contributions to the values of one kind of field.
 #[derive(Debug, Default)]
 struct OfKind {
     pulls: Vec<Pull>,
@@ -49,8 +51,9 @@ struct Value {
 }
 
 /// The greatest values over the placements of each piece, by piece, pair at hand and tail.
-#[derive(Debug)]
-pub(super) struct Greatest {
+pub(super) struct Greatest<'a> {
+    /// The values after four placements.
+    four: &'a FewValues,
     values: Vec<f32>,
     /// By piece: the pairs that have a value. The values of others are anything.
     there: [u32; KINDS],
@@ -77,6 +80,7 @@ impl Pulls {
             OfKind::new(&values)
         };
         Self {
+            sixth: tails.sixth(),
             tails: tails.len(),
             kinds: (0..reach.kinds()).into_par_iter().map(of_kind).collect(),
         }
@@ -85,15 +89,15 @@ impl Pulls {
     /// Finds the greatest values of a field over all placements, and adds what follows from them.
     pub(super) fn add<'a>(
         &self,
-        (kind, sixth): (usize, usize),
+        kind: usize,
         placements: impl Iterator<Item = (usize, &'a [u32])>,
-        (four, greatest): (&FewValues, &mut Greatest),
+        greatest: &mut Greatest<'_>,
         found: &mut Finding,
     ) {
         let of_kind = &self.kinds[kind];
         found.begin(0, 2 * of_kind.values.len());
         greatest.values.resize(KINDS * ALL_PAIRS * self.tails, 0.0);
-        if self.raise(sixth, placements, four, greatest) {
+        if self.raise(placements, greatest) {
             self.add_all(of_kind, greatest, found);
         }
     }
@@ -101,11 +105,10 @@ impl Pulls {
     /// Finds the greatest values; whether there is any.
     fn raise<'a>(
         &self,
-        sixth: usize,
         placements: impl Iterator<Item = (usize, &'a [u32])>,
-        four: &FewValues,
-        greatest: &mut Greatest,
+        greatest: &mut Greatest<'_>,
     ) -> bool {
+        let (four, sixth) = (greatest.four, self.sixth);
         let of_piece = ALL_PAIRS * self.tails;
         let mut any = 0;
         for (piece, targets) in placements {
@@ -122,13 +125,13 @@ impl Pulls {
                 pairs &= pairs - 1;
             }
             for &target in targets {
-                four.raise((target, sixth), union);
+                four.raise(target, sixth, union);
             }
         }
         any != 0
     }
 
-    fn add_all(&self, of_kind: &OfKind, greatest: &Greatest, found: &mut Finding) {
+    fn add_all(&self, of_kind: &OfKind, greatest: &Greatest<'_>, found: &mut Finding) {
         let mut values = of_kind.values.as_slice();
         for pull in &of_kind.pulls {
             let (of_pull, others) = values.split_at(usize::from(pull.count));
@@ -183,9 +186,10 @@ impl OfKind {
     }
 }
 
-impl Greatest {
-    pub(super) const fn new() -> Self {
+impl<'a> Greatest<'a> {
+    pub(super) const fn of(four: &'a FewValues) -> Self {
         Self {
+            four,
             values: Vec::new(),
             there: [0; KINDS],
         }

@@ -16,10 +16,10 @@ pub(super) type Multiset = u32;
 /// Bags, a bit for each.
 pub(super) type Bags = u128;
 
-/// By window and slot: the bags with which the state can come up.
+/// Bags with which a state can come up, by window and slot.
 type Slots = Vec<[Bags; KINDS]>;
 
-/// What can be reached with some number of pieces.
+/// Fields that can be reached with some number of pieces.
 #[derive(Debug)]
 pub(super) struct Reach {
     placed: usize,
@@ -58,7 +58,7 @@ pub(super) fn bit(bag: PieceSet) -> Bags {
 }
 
 impl Reach {
-    /// Of all fields after so many pieces, with the multisets with which they are reached.
+    /// Of all fields after `placed` pieces, with the multisets with which they are reached.
     pub(super) fn new(placed: usize, sets: Vec<Vec<Multiset>>) -> Self {
         let legal = legal(placed);
         let mut numbers: Map<Vec<Multiset>, u32> = Map::default();
@@ -97,12 +97,12 @@ impl Reach {
     }
 }
 
-/// The number of a window of so many pieces, the last one highest: a block reads windows with one last piece.
+/// The number of a window of `length` pieces, the last one highest: a block reads windows with one last piece.
 fn place(window: u32, length: usize) -> usize {
     (0..length).fold(0, |place, at| KINDS * place + (window >> (3 * at) & 7) as usize)
 }
 
-/// How many windows there are after so many pieces.
+/// Number of windows after `placed` pieces.
 fn windows_after(placed: usize) -> usize {
     KINDS.pow((SHOWN - placed) as u32)
 }

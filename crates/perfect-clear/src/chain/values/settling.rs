@@ -37,7 +37,7 @@ const PIECES: usize = 10;
 /// What is lost at least in a round of seven bags.
 const LEAST_LOSS: f64 = 1e-6;
 
-/// What a sweep has changed.
+/// Changes by a sweep.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
     /// How many sweeps came before it.
@@ -216,7 +216,8 @@ impl Sweeper {
     pub fn change_of(
         &self,
         values: &StartValues,
-        (bag, play): (PieceSet, Play),
+        bag: PieceSet,
+        play: Play,
         limits: &Limits,
     ) -> Result<Change, GaveUp> {
         let mut sweep = Sweep::new(values.clone(), play).only(bag);

@@ -13,7 +13,7 @@ use super::windows::{SHOWN, State, States, draw_all};
 use super::{KINDS, Play, StartValues};
 use crate::{Mover, Piece, PieceSet, Table};
 
-/// What all sweeps of one physics have in common: the placements on useful fields of four lines.
+/// Common data of all sweeps of one physics: the placements on useful fields of four lines.
 #[derive(Debug)]
 pub struct Sweeper {
     graph: Graph,
@@ -61,7 +61,7 @@ impl Sweep {
         self.wanted & bit(bag) != 0
     }
 
-    /// The states with so many previews whose bags can give these pieces.
+    /// The states with `length` previews whose bags can give these pieces.
     fn states(&self, length: usize, pieces: &[Piece]) -> States {
         States::of_bags(length, |bag| self.wants(bag) && draw_all(bag, pieces).is_some())
     }
@@ -141,7 +141,7 @@ impl Sweeper {
             }
             limits.advance(1);
         }
-        self.add_first(sweep, (piece, &two), &after_two)?;
+        self.add_first(sweep, piece, &two, &after_two)?;
         sweep.done += 1;
         Ok(sweep.done < Piece::COUNT)
     }
@@ -151,8 +151,9 @@ impl Sweeper {
     fn add_first(
         &self,
         sweep: &mut Sweep,
-        (piece, two): (Piece, &States),
-        after_two: &AfterTwo,
+        piece: Piece,
+        two: &States,
+        after_two: &AfterTwo<'_>,
     ) -> Result<(), GaveUp> {
         let one = sweep.states(5, &[]);
         let mut after_one = std::mem::take(&mut sweep.after_one);
@@ -168,8 +169,7 @@ impl Sweeper {
             &mut after_one,
             &limits,
             |union, target| {
-                let target = target as usize;
-                after_two.raise((target, self.reach[0].kind(target)), union.as_flattened_mut());
+                after_two.raise(target as usize, union.as_flattened_mut());
             },
         )?;
         sweep.after_one = after_one;

@@ -34,7 +34,17 @@ struct OfBag {
     fourths: usize,
 }
 
-/// What may come fourth.
+/// A line with what its menus are worth.
+#[derive(Clone, Copy)]
+pub(super) struct Rated<'a> {
+    pub(super) line: &'a Line,
+    /// By the bag after the last piece.
+    pub(super) rows: &'a [Row],
+    /// The place of its first tail's value.
+    pub(super) first: usize,
+}
+
+/// Menus and bags by the fourth piece.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tail {
     /// The menus' places in a line.
@@ -106,28 +116,27 @@ impl Tails {
         all
     }
 
+    /// The last preview that they go with.
+    pub(super) fn sixth(&self) -> usize {
+        self.sixth
+    }
+
     /// Adds the values of a line with these bags.
     #[inline]
-    pub(super) fn add(
-        &self,
-        (line, rows): (&Line, &[Row]),
-        bags: FewBags,
-        first: usize,
-        found: &mut Finding,
-    ) {
+    pub(super) fn add(&self, rated: Rated<'_>, bags: FewBags, found: &mut Finding) {
         let mut rest = bags;
         while rest != 0 {
             let of_bag = &self.bags[rest.trailing_zeros() as usize];
             rest &= rest - 1;
             // The number of pieces that may come is known to the compiler.
             match of_bag.fourths {
-                1 => self.add_bag::<1>((line, rows), of_bag, first, found),
-                2 => self.add_bag::<2>((line, rows), of_bag, first, found),
-                3 => self.add_bag::<3>((line, rows), of_bag, first, found),
-                4 => self.add_bag::<4>((line, rows), of_bag, first, found),
-                5 => self.add_bag::<5>((line, rows), of_bag, first, found),
-                6 => self.add_bag::<6>((line, rows), of_bag, first, found),
-                _ => self.add_bag::<7>((line, rows), of_bag, first, found),
+                1 => self.add_bag::<1>(rated, of_bag, found),
+                2 => self.add_bag::<2>(rated, of_bag, found),
+                3 => self.add_bag::<3>(rated, of_bag, found),
+                4 => self.add_bag::<4>(rated, of_bag, found),
+                5 => self.add_bag::<5>(rated, of_bag, found),
+                6 => self.add_bag::<6>(rated, of_bag, found),
+                _ => self.add_bag::<7>(rated, of_bag, found),
             }
         }
     }
@@ -136,11 +145,12 @@ impl Tails {
     /// last two of them, three bits each.
     pub(super) fn add_either(
         &self,
-        (line, rows): (&Line, &[Row]),
+        rated: Rated<'_>,
+        bags: FewBags,
         other: impl Fn(usize, u32) -> f32,
-        (bags, first): (FewBags, usize),
         found: &mut Finding,
     ) {
+        let Rated { line, rows, first } = rated;
         let wanted = self
             .bags
             .iter()
@@ -163,13 +173,8 @@ impl Tails {
     }
 
     #[inline]
-    fn add_bag<const N: usize>(
-        &self,
-        (line, rows): (&Line, &[Row]),
-        of_bag: &OfBag,
-        first: usize,
-        found: &mut Finding,
-    ) {
+    fn add_bag<const N: usize>(&self, rated: Rated<'_>, of_bag: &OfBag, found: &mut Finding) {
+        let Rated { line, rows, first } = rated;
         let first = first + of_bag.range.start;
         for (number, tail) in self.all[of_bag.range.clone()].iter().enumerate() {
             let values = (0..N).map(|fourth| {
@@ -221,18 +226,22 @@ mod tests {
         let rows: Vec<Row> = (0..128)
             .map(|_| std::array::from_fn(|_| random.random_range(1.0..9.0)))
             .collect();
-        let line = (&line, &rows[..]);
+        let rated = Rated {
+            line: &line,
+            rows: &rows,
+            first: 0,
+        };
         let nothing = values(&tails, |bags, found| {
-            tails.add_either(line, |_, _| 0.0, (bags, 0), found);
+            tails.add_either(rated, bags, |_, _| 0.0, found);
         });
         assert_eq!(
             nothing,
-            values(&tails, |bags, found| tails.add(line, bags, 0, found))
+            values(&tails, |bags, found| tails.add(rated, bags, found))
         );
 
         let other = |bag: usize, tail: u32| ((31 * bag + tail as usize) % 97) as f32 / 10.0;
         let found = values(&tails, |bags, found| {
-            tails.add_either(line, other, (bags, 0), found);
+            tails.add_either(rated, bags, other, found);
         });
         let mut expected = Vec::new();
         for bag in tails
@@ -244,7 +253,7 @@ mod tests {
                 let bag = draw(bag, third);
                 let of_fourth = bag.iter().map(|fourth| {
                     let (after, tail) = (draw(bag, fourth).number(), 8 * third.index() + fourth.index());
-                    rows[after][usize::from(line.0.0[tail])].max(other(after, tail as u32))
+                    rows[after][usize::from(line.0[tail])].max(other(after, tail as u32))
                 });
                 expected.push(of_fourth.sum::<f32>() / bag.len() as f32);
             }

@@ -17,11 +17,11 @@ pub(super) struct Terminal {
     pub(super) clears_of_two: Option<ClearsOfTwo>,
 }
 
-/// By the menu.
+/// Values by menu.
 pub(super) type Row = [f32; SETS];
 
 impl Terminal {
-    /// By the values of the next starts.
+    /// Made from the values of the next starts.
     pub(super) fn new(values: &StartValues, play: Play) -> Self {
         let mut all = vec![[0.0; SETS]; SETS];
         for bag in bags() {
@@ -37,7 +37,7 @@ impl Terminal {
         }
     }
 
-    /// By the number of the bag.
+    /// All rows, by the number of the bag.
     pub(super) fn rows(&self) -> &[Row] {
         &self.rows
     }
@@ -83,7 +83,7 @@ fn best_of(menu: usize, values: &[f32; Piece::COUNT]) -> f32 {
 /// Calls `f` with the values, by slot, of all starts that may follow, and returns how many there are. They are equally
 /// likely.
 fn each_next(values: &StartValues, bag: PieceSet, mut f: impl FnMut([f32; Piece::COUNT])) -> usize {
-    each_longer((0, 0), bag, |bag, window| {
+    each_longer(0, 0, bag, |bag, window| {
         f(std::array::from_fn(|slot| values.of(bag, slot, window)));
     })
 }

@@ -114,7 +114,7 @@ impl<'a> Twin<'a> {
         moves
     }
 
-    /// The value of the best move, before so many pieces are revealed one by one.
+    /// The value of the best move, before `unseen` pieces are revealed one by one.
     fn value(&mut self, field: Field, pieces: &[Piece], bag: PieceSet, unseen: usize) -> f64 {
         if unseen == 0 {
             let menu = self.menu(field, pieces);

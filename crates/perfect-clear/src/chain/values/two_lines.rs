@@ -17,7 +17,7 @@ const KNOWN: usize = 5;
 /// Bits of their window.
 const WINDOW: usize = 3 * KNOWN;
 
-/// What a clear of two lines is worth, itself included.
+/// Worth of a clear of two lines, itself included.
 #[derive(Clone, Debug)]
 pub(super) struct ClearsOfTwo {
     /// By bag, slot and window.
@@ -25,7 +25,7 @@ pub(super) struct ClearsOfTwo {
 }
 
 impl ClearsOfTwo {
-    /// By the values of the next starts.
+    /// Made from the values of the next starts.
     pub(super) fn new(values: &StartValues) -> Self {
         let mut found = Self {
             values: vec![0.0; (KINDS * BAGS) << WINDOW],
@@ -79,6 +79,6 @@ fn worth(values: &StartValues, bag: PieceSet, slot: usize, window: u32) -> f32 {
 ///
 /// Of the two pieces at hand, one is placed. `placing` are the pieces that clear two lines.
 #[inline]
-pub(super) fn kept((a, b): (usize, usize), placing: u8) -> u8 {
+pub(super) fn kept(a: usize, b: usize, placing: u8) -> u8 {
     (placing >> a & 1) << b | (placing >> b & 1) << a
 }

@@ -37,12 +37,12 @@ pub(super) fn draw_all(bag: PieceSet, pieces: &[Piece]) -> Option<PieceSet> {
         .try_fold(bag, |bag, &piece| bag.contains(piece).then(|| draw(bag, piece)))
 }
 
-/// The first piece of a window of so many pieces.
+/// The first piece of a window of `length` pieces.
 pub(super) fn first(window: u32, length: usize) -> usize {
     (window >> (BITS * (length - 1)) & 7) as usize
 }
 
-/// A window of so many pieces without its first one.
+/// A window of `length` pieces without its first one.
 pub(super) fn rest(window: u32, length: usize) -> u32 {
     window & ((1 << (BITS * (length - 1))) - 1)
 }
@@ -52,7 +52,7 @@ pub(super) fn last(window: u32) -> usize {
     (window & 7) as usize
 }
 
-/// All windows of so many pieces after which the bag is left, in ascending order.
+/// All windows of `length` pieces after which the bag is left, in ascending order.
 ///
 /// The last pieces are those that the bag has no more, in any order; the ones before them end the bag before, and so
 /// differ from each other.
@@ -83,7 +83,8 @@ pub(super) fn windows(bag: PieceSet, length: usize) -> Vec<u32> {
 /// Calls `f` for all windows of six pieces that a shorter one and a bag may become, each with the bag after it, and
 /// returns how many there are. They are equally likely.
 pub(super) fn each_longer(
-    (window, length): (u32, usize),
+    window: u32,
+    length: usize,
     bag: PieceSet,
     mut f: impl FnMut(PieceSet, u32),
 ) -> usize {
@@ -106,7 +107,7 @@ pub(super) fn each_longer(
     count
 }
 
-/// A numbered list of bags, each with a window, and with what else tells states apart.
+/// A numbered list of bags, each with a window, and with what else distinguishes states.
 #[derive(Clone, Debug, Default)]
 pub(super) struct States {
     pub(super) list: Vec<State>,

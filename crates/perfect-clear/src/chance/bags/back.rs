@@ -68,7 +68,7 @@ impl<'a> Back<'a> {
         let known = self.all_known(rows, self.length + 1..Piece::COUNT - 1, 0)?;
         let (rows, counts) = self.last_hidden(&known)?;
         drop(known);
-        let (_, mut early) = self.counted((rows, counts), 0)?;
+        let (_, mut early) = self.counted(rows, counts, 0)?;
         Ok(early.swap_remove(0))
     }
 
@@ -86,7 +86,7 @@ impl<'a> Back<'a> {
                 .map(|counts| counts.iter().map(|&count| count.into()));
             (held.collect(), early.map(Iterator::collect).collect())
         } else {
-            self.counted((rows, counts), 1)?
+            self.counted(rows, counts, 1)?
         };
         Ok(AfterFirst {
             held,
@@ -105,11 +105,12 @@ impl<'a> Back<'a> {
     /// From the last level at which a piece is not seen down to the level `to`, where values are counts.
     fn counted(
         &self,
-        last: (Table<u64>, Table<u8>),
+        rows: Table<u64>,
+        counts: Table<u8>,
         to: usize,
     ) -> Result<(Table<u16>, Table<u16>), ChanceError> {
-        let (mut held, mut early) = self.first_counted(&last.0, &last.1)?;
-        drop(last);
+        let (mut held, mut early) = self.first_counted(&rows, &counts)?;
+        drop((rows, counts));
         for placed in (to..self.length - 1).rev() {
             self.check(0)?;
             (held, early) = self.level(placed, |set| self.counted_of(set, &held, &early));
@@ -295,7 +296,7 @@ impl<'a> Back<'a> {
     }
 }
 
-/// What a field is worth, of which a better one counts: of sets of tails the union, of numbers the greater.
+/// Worth of a field, of which a better one counts: of sets of tails the union, of numbers the greater.
 trait Value: Copy + Default {
     fn better(self, other: Self) -> Self;
 }
@@ -358,12 +359,12 @@ struct After<T> {
 }
 
 impl<T: Value> After<T> {
-    /// By pair order.
+    /// Room for values by pair order.
     fn of_pairs(set: PieceSet, orders: &[Orders], size: usize) -> Self {
         Self::sized(set, orders[Piece::COUNT - set.len() - 1].pairs, size)
     }
 
-    /// By order.
+    /// Room for values by order.
     fn of_orders(set: PieceSet, orders: &[Orders], size: usize) -> Self {
         Self::sized(set, orders[Piece::COUNT - set.len() - 1].all.len(), size)
     }

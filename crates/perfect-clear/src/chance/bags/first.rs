@@ -10,7 +10,7 @@ use crate::chance::{Advice, Adviser, Chance, Move};
 use crate::field::clear_full_rows;
 use crate::{Field, Piece, PieceSet, Placement};
 
-/// What is known of first moves.
+/// Knowledge of first moves.
 pub(super) struct FirstMoves {
     /// By piece, its landings; those without a chance are left out.
     landings: [Vec<Landing>; Piece::COUNT],

@@ -83,6 +83,7 @@ impl Groups {
                 let before = &mut groups.0[set.without(piece).number()];
                 before.after[piece.index()] = found.place(&before.words, piece);
             }
+            // Numbers come after all last pieces, as several of them may lead to the same field.
             let (numbers, words) = found.number(stock(set));
             for piece in set.iter() {
                 groups.0[set.without(piece).number()].after[piece.index()].numbered(&numbers);
@@ -152,7 +153,7 @@ impl Edges {
     }
 }
 
-/// What is found for one group.
+/// Findings for one group.
 struct Found<'a> {
     adviser: &'a Adviser<'a>,
     hopeful: &'a Hopeful<'a>,

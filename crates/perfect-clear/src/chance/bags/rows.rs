@@ -16,7 +16,7 @@
 
 use crate::bit_set::BitSet;
 
-/// Where tails stand.
+/// Places of tails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     /// What the last piece may be.
@@ -85,6 +85,7 @@ impl Layout {
     pub(super) fn counts(self, row: &[u64], counts: &mut [u8]) {
         for (word, counts) in counts.chunks_mut(LANES).enumerate() {
             let planes = row.iter().skip(word).step_by(self.plane());
+            // No byte overflows: there are at most seven planes, with at most seven bits in a lane.
             let sum: u64 = planes.map(|&bits| ones_by_byte(bits)).sum();
             for (lane, count) in counts.iter_mut().enumerate() {
                 *count = (sum >> (8 * lane)) as u8;
@@ -96,6 +97,7 @@ impl Layout {
 /// The number of ones of each byte.
 #[inline]
 const fn ones_by_byte(bits: u64) -> u64 {
+    // Pairs of bits become sums, then fours and bytes: each sum has room in its own bits.
     let pairs = bits - (bits >> 1 & (0x55 * ONES));
     let fours = (pairs & (0x33 * ONES)) + (pairs >> 2 & (0x33 * ONES));
     (fours + (fours >> 4)) & (0x0F * ONES)

@@ -12,27 +12,27 @@ use super::sums::Sum;
 use crate::Piece;
 use crate::slot::{Slot, SlotSet};
 
-/// How it is told what can be left.
+/// Account of what can be left.
 pub(super) trait Leaving {
-    /// What is told of a state; by default, that nothing can be cleared.
-    type Told: Copy + Default;
+    /// Pieces that can be left by a state; by default, that nothing can be cleared.
+    type Options: Copy + Default;
 
-    /// Of a clear with this in the slot.
-    fn of_clear(&mut self, slot: Slot) -> Self::Told;
+    /// The options of a clear with this in the slot.
+    fn of_clear(&mut self, slot: Slot) -> Self::Options;
 
     /// Takes one more way to place a piece into account, for each suffix.
-    fn add(&mut self, all: &mut [Self::Told], after: &[Self::Told]);
+    fn add(&mut self, all: &mut [Self::Options], after: &[Self::Options]);
 
-    /// Of a state with either way.
-    fn either(&mut self, one: Self::Told, other: Self::Told) -> Self::Told;
+    /// The options of a state with either way.
+    fn either(&mut self, one: Self::Options, other: Self::Options) -> Self::Options;
 }
 
-/// By the set of pieces of which one can be left in the slot: a bit for each, by [`Piece::index`]. Somebody chooses who
-/// knows the suffix.
+/// Sets of pieces of which one can be left in the slot: a bit for each, by [`Piece::index`]. Somebody chooses who knows
+/// the suffix.
 pub(super) struct Menus;
 
 impl Leaving for Menus {
-    type Told = u8;
+    type Options = u8;
 
     fn of_clear(&mut self, slot: Slot) -> u8 {
         slot.piece().map_or(0, |piece| 1 << piece.index())
@@ -51,7 +51,7 @@ impl Leaving for Menus {
 
 /// By trees: somebody chooses who looks at the next start while it is revealed.
 impl Leaving for Trees {
-    type Told = TreeId;
+    type Options = TreeId;
 
     fn of_clear(&mut self, slot: Slot) -> TreeId {
         slot.piece().map_or(Self::NOTHING, |piece| self.left(piece))
@@ -70,13 +70,13 @@ impl Leaving for Trees {
     }
 }
 
-/// What can be left, for each state of one layer and each suffix.
+/// Pieces that can be left, for each state of one layer and each suffix.
 pub(super) struct Left<T> {
     /// The layer: the first in which everything of this clear is shown, but not that of the root.
     pub(super) placed: usize,
     /// Placements of this clear.
     needed: usize,
-    told: Vec<T>,
+    options: Vec<T>,
     /// Suffixes of a state.
     count: usize,
 }
@@ -84,10 +84,11 @@ pub(super) struct Left<T> {
 /// Bytes that [`Left`] and sums take at the same time, at most.
 pub(super) fn bytes<L: Leaving>(reached: Reached<'_>) -> u64 {
     let states = |placed: usize| reached.layers[placed].count as u64;
-    let told =
-        |placed: usize| states(placed) * (suffixes(reached, placed).all.len() * size_of::<L::Told>()) as u64;
+    let of_layer = |placed: usize| {
+        states(placed) * (suffixes(reached, placed).all.len() * size_of::<L::Options>()) as u64
+    };
     let last = last(reached.tails);
-    let passing = (last + 1..reached.layers.len()).map(|placed| told(placed - 1) + told(placed));
+    let passing = (last + 1..reached.layers.len()).map(|placed| of_layer(placed - 1) + of_layer(placed));
     let sums = |placed: usize| {
         let beginnings = reached.tails.beginnings(reached.revealed(placed - 1));
         states(placed) * beginnings as u64 * size_of::<Sum>() as u64
@@ -96,7 +97,7 @@ pub(super) fn bytes<L: Leaving>(reached: Reached<'_>) -> u64 {
     passing.max().unwrap_or(0) + shown
 }
 
-/// The layer of which it is told what can be left.
+/// The layer for which it is known what can be left.
 fn last(tails: &Tails) -> usize {
     tails.length.max(1)
 }
@@ -108,7 +109,7 @@ fn suffixes(reached: Reached<'_>, placed: usize) -> &Suffixes {
 impl<T: Copy + Default> Left<T> {
     pub(super) fn new<L>(leaving: &mut L, reached: Reached<'_>, limits: &Limits) -> Result<Self, ChanceError>
     where
-        L: Leaving<Told = T>,
+        L: Leaving<Options = T>,
     {
         let needed = reached.layers.len() - 1;
         let clear = &reached.layers[needed];
@@ -116,11 +117,11 @@ impl<T: Copy + Default> Left<T> {
         let mut left = Self {
             placed: needed,
             needed,
-            told: slots.map(|(_, slot)| leaving.of_clear(slot)).collect(),
+            options: slots.map(|(_, slot)| leaving.of_clear(slot)).collect(),
             count: 1,
         };
         for placed in (last(reached.tails)..needed).rev() {
-            left = left.before(leaving, (reached, placed), limits)?;
+            left = left.before(leaving, reached, placed, limits)?;
         }
         Ok(left)
     }
@@ -132,33 +133,34 @@ impl<T: Copy + Default> Left<T> {
 
     /// What can be left by a state, by suffix.
     pub(super) fn of(&self, state: usize) -> &[T] {
-        &self.told[state * self.count..(state + 1) * self.count]
+        &self.options[state * self.count..(state + 1) * self.count]
     }
 
     /// The same for the layer before.
-    fn before<L: Leaving<Told = T>>(
+    fn before<L: Leaving<Options = T>>(
         &self,
         leaving: &mut L,
-        (reached, placed): (Reached<'_>, usize),
+        reached: Reached<'_>,
+        placed: usize,
         limits: &Limits,
     ) -> Result<Self, ChanceError> {
         let layer = &reached.layers[placed];
         let ways = Ways::new(reached, placed);
         let count = suffixes(reached, placed).all.len();
-        let mut told = vec![T::default(); layer.count * count];
+        let mut options = vec![T::default(); layer.count * count];
         let mut by_piece = vec![T::default(); Slot::COUNT * Slot::COUNT * self.count];
         for field in 0..layer.words.len() {
             look(limits, field)?;
-            self.place(leaving, (reached, placed, field), ways.current, &mut by_piece);
+            self.place(leaving, &ways, field, &mut by_piece);
             for (state, slot) in layer.states_of(field) {
-                let told = &mut told[state * count..(state + 1) * count];
+                let options = &mut options[state * count..(state + 1) * count];
                 for (piece, suffixes) in &ways.by_current {
                     let piece = Slot::of(*piece);
                     let [kept, swapped] = [(piece, slot), (slot, piece)].map(|(placed, then)| {
                         &by_piece[(Slot::COUNT * placed.index() + then.index()) * self.count..]
                     });
                     for &(from, to) in suffixes {
-                        told[to as usize] = leaving.either(kept[from as usize], swapped[from as usize]);
+                        options[to as usize] = leaving.either(kept[from as usize], swapped[from as usize]);
                     }
                 }
             }
@@ -166,21 +168,23 @@ impl<T: Copy + Default> Left<T> {
         Ok(Self {
             placed,
             needed: self.needed,
-            told,
+            options,
             count,
         })
     }
 
     /// For one field: what can be left after all landings of each piece, by what is in the slot then. Of an empty slot
     /// no piece is placed, so its rows stay empty.
-    fn place<L: Leaving<Told = T>>(
+    fn place<L: Leaving<Options = T>>(
         &self,
         leaving: &mut L,
-        (reached, placed, field): (Reached<'_>, usize, usize),
-        current: SlotSet,
+        ways: &Ways<'_>,
+        field: usize,
         by_piece: &mut [T],
     ) {
-        let (layer, next): (&Layer, &Layer) = (&reached.layers[placed], &reached.layers[placed + 1]);
+        let Ways {
+            layer, next, current, ..
+        } = *ways;
         by_piece[..Piece::COUNT * Slot::COUNT * self.count].fill(T::default());
         for piece in Piece::ALL {
             let wanted = SlotChange::new(piece, layer.slots[field], current).after();
@@ -196,16 +200,19 @@ impl<T: Copy + Default> Left<T> {
     }
 }
 
-/// How suffixes follow from those after the next piece.
-struct Ways {
+/// Steps from suffixes to those after the next piece.
+struct Ways<'a> {
+    layer: &'a Layer,
+    /// The layer after that piece.
+    next: &'a Layer,
     /// What the current piece may be.
     current: SlotSet,
     /// By current piece: for each suffix, first the number of what is left of it after that piece, then its own.
     by_current: Vec<(Piece, Vec<(u32, u32)>)>,
 }
 
-impl Ways {
-    fn new(reached: Reached<'_>, placed: usize) -> Self {
+impl<'a> Ways<'a> {
+    fn new(reached: Reached<'a>, placed: usize) -> Self {
         let tails = reached.tails;
         let place = reached.rule.current_place(placed);
         let (here, next) = (tails.suffixes_at(place), tails.suffixes_at(place + 1));
@@ -223,6 +230,8 @@ impl Ways {
             (piece, (0..).zip(&here.all).filter_map(passes).collect())
         };
         Self {
+            layer: &reached.layers[placed],
+            next: &reached.layers[placed + 1],
             current: pieces.into(),
             by_current: pieces.iter().map(of_piece).collect(),
         }

@@ -6,7 +6,7 @@ use super::sums::Sum;
 use crate::chain::values::{Clears, StartValues};
 use crate::{Piece, PieceSet};
 
-/// What pieces are worth that are left in the slot.
+/// Worth of pieces that are left in the slot.
 pub(super) struct Leftovers {
     /// By the bag after the tails, the worth of each menu.
     worth: Vec<[f32; MENUS]>,

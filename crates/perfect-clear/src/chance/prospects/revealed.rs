@@ -36,9 +36,9 @@ impl Adviser<'_> {
             self.check_memory(reached, left::bytes::<Trees>(reached))?;
             let mut trees = Trees::new();
             let left = Left::new(&mut trees, reached, limits)?;
-            let mut worths = Worths::new(situation.bag, reached.tails, (values, left.placements()));
+            let mut worths = Worths::new(situation.bag, reached.tails, values, left.placements());
             let worth = |tail, tree| worths.of(&trees, tail, tree);
-            let sums = Sums::new((situation, values), reached, &left, worth, limits)?;
+            let sums = Sums::new(situation, values, reached).before(&left, worth, limits)?;
             Ok(sums.prospects(situation, advice).seeing_reveals())
         })
     }
@@ -54,7 +54,7 @@ impl Adviser<'_> {
         let mut endings = Endings::new(&adviser, situation.field);
         let needed = situation.field.empty_cells() / 4;
         let (needed, beyond) = situation.shown.split_at(needed.min(situation.shown.len()));
-        let mut reveals = Reveals::new(values, (beyond, situation.bag), needed.len());
+        let mut reveals = Reveals::new(values, beyond, situation.bag, needed.len());
         let later = PieceList::from(needed.get(1..).unwrap_or_default());
         let of_move = |&first: &Move| {
             let (word, slot) = situation.after(first);
@@ -69,7 +69,7 @@ impl Adviser<'_> {
     }
 }
 
-/// What trees are worth, by tail.
+/// Worth of trees, by tail.
 struct Worths<'a> {
     /// For each tail, the number of its bag among those.
     of_tails: Vec<usize>,
@@ -78,7 +78,7 @@ struct Worths<'a> {
 
 impl<'a> Worths<'a> {
     /// `placements` are those that follow when everything is shown.
-    fn new(bag: PieceSet, tails: &Tails, (values, placements): (&'a StartValues, usize)) -> Self {
+    fn new(bag: PieceSet, tails: &Tails, values: &'a StartValues, placements: usize) -> Self {
         let mut bags: Vec<PieceSet> = Vec::new();
         let number = |tail: &[Piece]| {
             let bag = bag_after(bag, tail);
@@ -89,7 +89,7 @@ impl<'a> Worths<'a> {
             })
         };
         let of_tails = tails.iter().map(number).collect();
-        let reveals = |&bag: &PieceSet| Reveals::new(values, (&[], bag), placements);
+        let reveals = |&bag: &PieceSet| Reveals::new(values, &[], bag, placements);
         Self {
             of_tails,
             by_bag: bags.iter().map(reveals).collect(),

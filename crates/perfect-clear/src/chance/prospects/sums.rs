@@ -11,7 +11,7 @@ use crate::chain::values::{Clears, StartValues};
 use crate::slot::Slot;
 use crate::{Piece, PieceSet};
 
-/// What a state is worth, as sums over tails: the play is that with the greatest worth.
+/// Worth of a state, as sums over tails: the play is that with the greatest worth.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sum {
     pub(super) worth: f32,
@@ -38,7 +38,15 @@ impl Sum {
     }
 }
 
-/// What states are worth before everything is shown.
+/// A field of a layer, by number, with what is in the slot.
+#[derive(Clone, Copy)]
+struct State {
+    placed: usize,
+    field: usize,
+    slot: Slot,
+}
+
+/// Worth of states before everything is shown.
 pub(super) struct Sums<'a> {
     pub(super) reached: Reached<'a>,
     /// For each tail, the worth of a clear of two lines, by slot; nothing where those do not count.
@@ -48,27 +56,31 @@ pub(super) struct Sums<'a> {
 }
 
 impl<'a> Sums<'a> {
-    /// `worth` is that of a tail, by what can be left when everything of this clear is shown.
-    pub(super) fn new<T: Copy + Default>(
-        (situation, values): (&Situation, &StartValues),
-        reached: Reached<'a>,
+    /// Without the sums of any layer.
+    pub(super) fn new(situation: &Situation, values: &StartValues, reached: Reached<'a>) -> Self {
+        Self {
+            reached,
+            of_two: of_two(situation, reached.tails, values),
+            layers: vec![Vec::new(); reached.layers.len()],
+        }
+    }
+
+    /// With those of all layers before what is left. `worth` is that of a tail, by what can be left when everything of
+    /// this clear is shown.
+    pub(super) fn before<T: Copy + Default>(
+        mut self,
         left: &Left<T>,
         worth: impl FnMut(usize, T) -> Sum,
         limits: &Limits,
     ) -> Result<Self, ChanceError> {
-        let mut sums = Self {
-            reached,
-            of_two: of_two(situation, reached.tails, values),
-            layers: vec![Vec::new(); reached.layers.len()],
-        };
         let last = left.placed;
-        if last < reached.layers.len() {
-            sums.layers[last] = sums.of_left(left, worth, limits)?;
+        if last < self.layers.len() {
+            self.layers[last] = self.of_left(left, worth, limits)?;
             for placed in (1..last).rev() {
-                sums.layers[placed] = sums.decide(placed, limits)?;
+                self.layers[placed] = self.decide(placed, limits)?;
             }
         }
-        Ok(sums)
+        Ok(self)
     }
 
     /// The moves of an advice, in the order of what they are worth.
@@ -118,7 +130,7 @@ impl<'a> Sums<'a> {
                 let left = left.of(state);
                 let mut sum = |tail: usize| {
                     let sum = worth(tail, left[suffixes[tail] as usize]);
-                    self.with_two((placed, field, slot), ahead, tail, sum)
+                    self.with_two(State { placed, field, slot }, ahead, tail, sum)
                 };
                 let beginnings = (0..tails.count()).step_by(sharing);
                 sums.extend(beginnings.map(|first| Sum::of((first..first + sharing).map(&mut sum))));
@@ -141,13 +153,8 @@ impl<'a> Sums<'a> {
 
     /// What a state is worth for a tail: at least a clear of two lines, if it is one, or if one of the pieces `ahead`
     /// is placed next.
-    fn with_two(
-        &self,
-        (placed, field, slot): (usize, usize, Slot),
-        ahead: PieceSet,
-        tail: usize,
-        sum: Sum,
-    ) -> Sum {
+    fn with_two(&self, state: State, ahead: PieceSet, tail: usize, sum: Sum) -> Sum {
+        let State { placed, field, slot } = state;
         let Reached { rule, tails, .. } = self.reached;
         if self.reached.is_clear_of_two(placed, field) {
             return self.two(tail, slot);
@@ -173,7 +180,7 @@ impl<'a> Sums<'a> {
             self.best(placed, field, slot)
         };
         let sum = |part: &[Sum]| Sum::of(part.iter().copied());
-        self.reached.decide((placed, limits), best, sum)
+        self.reached.decide(placed, limits, best, sum)
     }
 
     /// The worth of a clear of two lines with this in the slot.
@@ -207,7 +214,12 @@ impl<'a> Sums<'a> {
             let swapped = slot.piece().map(|held| (held, Slot::of(current)));
             for (piece, slot) in [Some(kept), swapped].into_iter().flatten() {
                 for &to in layers[placed].after(field, piece) {
-                    self.improve((placed + 1, to as usize, slot), &here, &mut best);
+                    let next = State {
+                        placed: placed + 1,
+                        field: to as usize,
+                        slot,
+                    };
+                    self.improve(next, &here, &mut best);
                 }
             }
         }
@@ -215,7 +227,8 @@ impl<'a> Sums<'a> {
     }
 
     /// Takes a state of the next layer into account.
-    fn improve(&self, (placed, field, slot): (usize, usize, Slot), here: &[usize], best: &mut [Sum]) {
+    fn improve(&self, state: State, here: &[usize], best: &mut [Sum]) {
+        let State { placed, field, slot } = state;
         let Some(state) = self.reached.layers[placed].state(field, slot) else {
             return;
         };

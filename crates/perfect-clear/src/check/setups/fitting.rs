@@ -9,7 +9,7 @@ use crate::check::queues::Queues;
 use crate::verify::{Aim, Laid, Series, View, Ways, counted};
 use crate::{Hold, Piece, letters};
 
-/// What is left when a setup stands, as it is said.
+/// Situation when a setup stands, as it is said.
 struct End {
     follow: Follow,
     /// How many queues end so.

@@ -10,7 +10,7 @@ use crate::{Field, Piece, Rotation};
 const ROWS: usize = 40;
 const COLUMNS: usize = 10;
 
-/// Which setups are meant.
+/// Setups that are meant.
 #[derive(Default)]
 pub(super) struct Only {
     exclude: Option<Exclude>,
@@ -19,7 +19,7 @@ pub(super) struct Only {
     touching: Option<CellSet>,
 }
 
-/// Which holes rule a setup out.
+/// Holes that rule a setup out.
 struct Exclude {
     /// Only those that cannot be reached from above.
     is_strict: bool,
@@ -29,7 +29,7 @@ struct Exclude {
     steps: Vec<Step>,
 }
 
-/// What is done to a field before holes are looked for.
+/// Change to a field before holes are looked for.
 enum Step {
     Fill(CellSet),
     /// Full rows vanish.
@@ -147,7 +147,7 @@ fn read_step(text: &str) -> Option<Step> {
             let (piece, rotation) = piece.split_once('-')?;
             let turns = ["Spawn", "Right", "Reverse", "Left"];
             let rotation = Rotation::ALL[turns.iter().position(|&name| name == rotation)?];
-            let cells = cells_about(piece.parse::<Piece>().ok()?, rotation, (x, y))?;
+            let cells = cells_about(piece.parse::<Piece>().ok()?, rotation, x, y)?;
             cells.into_iter().collect()
         }
         _ => return None,

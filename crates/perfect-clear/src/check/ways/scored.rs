@@ -15,7 +15,7 @@ use crate::verify::{Aim, Laid, Referee, Series};
 /// The best score of each queue, and the ways with which it has that.
 type Bests = BTreeMap<usize, (Score, BTreeSet<Vec<Laid>>)>;
 
-/// What each queue scores with each way, where that counts.
+/// Scores of each queue with each way, where they count.
 pub(super) enum Scored {
     /// It does not count.
     No,

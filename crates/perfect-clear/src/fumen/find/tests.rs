@@ -6,7 +6,7 @@ use crate::{Piece, Rotation};
 
 const OPENER: &str = "v115@9gE8DeG8CeH8BeG8CeA8JeAgH";
 
-/// So many pages, each with a piece; they are written on several lines if there are more than ten or so.
+/// `count` pages, each with a piece; they are written on several lines if there are more than ten or so.
 fn pages_of(count: usize, comment: &str) -> Vec<Page> {
     let mut page = Page {
         comment: comment.to_owned(),

@@ -22,7 +22,7 @@ pub(crate) struct Arrivals {
     pub(crate) stuck: [u64; 4],
 }
 
-/// Where a piece fits, and where it has been seen to come.
+/// Places where a piece fits, and those where it has been seen to come.
 struct Paths<W> {
     fits: [W; 4],
     reached: [W; 4],

@@ -15,7 +15,7 @@ pub(super) struct Graph {
     targets: Vec<u32>,
 }
 
-/// What is known of a field, in one line of the processor's cache.
+/// Knowledge of a field, in one line of the processor's cache.
 #[repr(align(64))]
 struct Known {
     word: u64,
@@ -29,7 +29,7 @@ struct Known {
     ends: EndsOf,
 }
 
-/// Which ends clear a field.
+/// Ends that clear a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EndsOf {
     /// Nobody has asked.

@@ -69,6 +69,7 @@ impl Open {
     #[inline]
     pub(super) fn close(&mut self, plan: &Plan, link: Slot, solved: BitSet<&[u64]>) {
         let open = &mut self.ends[link.index()];
+        // A set that has nothing open changes nothing: kinds and marks are counted anew for the others alone.
         if open.meets(&solved) {
             *open -= &solved;
             self.kinds[link.index()] = plan.kinds(open);

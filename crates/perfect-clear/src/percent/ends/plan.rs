@@ -18,7 +18,7 @@ const MOST_NEEDED: usize = 10;
 /// A number that no end has.
 const NO_END: u16 = u16::MAX;
 
-/// Where ends begin, and which there are.
+/// Place where ends begin, and all ends from there.
 #[derive(Clone)]
 pub(in crate::percent) struct Plan {
     /// How many queues there are.

@@ -46,6 +46,7 @@ impl Marks {
         const BITS: usize = u64::BITS as usize;
         let first = APART * link.index();
         let kinds = u128::from(kinds) << (first % BITS);
+        // Bits that exceed a word go on in the next one, after the last in the first; shared bits only exclude less.
         self.0[first / BITS % 4] |= kinds as u64;
         self.0[(first / BITS + 1) % 4] |= (kinds >> BITS) as u64;
     }
@@ -87,7 +88,7 @@ impl Tails {
         }
     }
 
-    /// With kinds of ends after a link.
+    /// Adds kinds of ends after a link.
     #[inline]
     pub(super) fn add(&mut self, link: Slot, kinds: u64) {
         self.marks.add(link, kinds);
@@ -132,12 +133,12 @@ impl State {
     }
 }
 
-/// What was noted of states.
+/// Notes on states.
 pub(super) struct Notes {
     places: Vec<Note>,
 }
 
-/// What is known of one state.
+/// Note on one state.
 #[derive(Clone, Copy)]
 struct Note {
     marks: Marks,
@@ -229,7 +230,8 @@ mod tests {
         }
     }
 
-    /// A state is told from others whose pieces are the same in another order, and forgotten for one with its place.
+    /// A state is distinguished from others whose pieces are the same in another order, and forgotten for one with its
+    /// place.
     #[test]
     fn the_last_state_has_the_place() {
         let [t, i, o] = [Piece::T, Piece::I, Piece::O].map(Slot::of);

@@ -27,6 +27,21 @@ pub(super) struct Height<W> {
     last: End<W>,
 }
 
+/// Empty cells, the pieces for them, and what is known of the order in which rows vanish.
+#[derive(Clone, Copy)]
+struct Hole {
+    empty: u64,
+    stock: Stock,
+    order: Order,
+}
+
+/// The two halves of the cells beyond an end, the lowest bits of each.
+#[derive(Clone, Copy)]
+struct Beyond {
+    near: u64,
+    far: u64,
+}
+
 /// Stretched pieces by the cell at one of their ends.
 #[derive(Clone, Debug)]
 struct End<W> {
@@ -55,8 +70,8 @@ impl<W: Word> Height<W> {
             spread,
             row_of: std::array::from_fn(|cell| cell.checked_rem(rows).unwrap_or(0) as u8),
             half,
-            first: End::new(first, half, (1, 1 + half)),
-            last: End::new(last, half, (63 - half, 63 - 2 * half)),
+            first: End::new(first, half, 1, 1 + half),
+            last: End::new(last, half, 63 - half, 63 - 2 * half),
         }
     }
 
@@ -68,12 +83,17 @@ impl<W: Word> Height<W> {
             let row = empty >> (WIDTH * y) & rows_mask(1);
             columns | self.spread[row as usize] << y
         });
-        self.fill(columns, stock, Order::NONE)
+        self.fill(Hole {
+            empty: columns,
+            stock,
+            order: Order::NONE,
+        })
     }
 
     /// Whether the stock can fill these cells, rows vanishing in an order that agrees with what is known of it.
     #[inline]
-    fn fill(&self, empty: u64, stock: Stock, order: Order) -> bool {
+    fn fill(&self, hole: Hole) -> bool {
+        let Hole { empty, stock, .. } = hole;
         if empty == 0 {
             return true;
         }
@@ -81,49 +101,43 @@ impl<W: Word> Height<W> {
         let (low, high) = (empty.trailing_zeros(), empty.leading_zeros());
         let row = usize::from(self.row_of[low as usize]);
         let beyond = empty >> low >> 1;
-        let from_first = self
-            .first
-            .fitting(self.half, row, (beyond, beyond >> self.half), stock);
+        let beyond = Beyond {
+            near: beyond,
+            far: beyond >> self.half,
+        };
+        let from_first = self.first.fitting(self.half, row, beyond, stock);
         if from_first == W::ZERO {
             return false;
         }
         let last_row = usize::from(self.row_of[63 - high as usize]);
         let beyond = empty << high << 1;
-        let beyond = (beyond >> (64 - self.half), beyond >> (64 - 2 * self.half));
+        let beyond = Beyond {
+            near: beyond >> (64 - self.half),
+            far: beyond >> (64 - 2 * self.half),
+        };
         let from_last = self.last.fitting(self.half, last_row, beyond, stock);
         if from_last == W::ZERO {
             return false;
         }
         // At the end where fewer pieces fit: there are fewer ways to try.
         if has_no_more(from_first, from_last) {
-            self.try_each(&self.first.pieces[row], from_first, low, (empty, stock, order))
+            self.try_each(&self.first.pieces[row], from_first, low, hole)
         } else {
-            self.try_each(
-                &self.last.pieces[last_row],
-                from_last,
-                64 - high,
-                (empty, stock, order),
-            )
+            self.try_each(&self.last.pieces[last_row], from_last, 64 - high, hole)
         }
     }
 
     /// Puts down one piece of the set after the other, turned to the left by `turn` bits, and fills what is left.
-    fn try_each(
-        &self,
-        pieces: &[Stretched],
-        mut set: W,
-        turn: u32,
-        (empty, stock, order): (u64, Stock, Order),
-    ) -> bool {
+    fn try_each(&self, pieces: &[Stretched], mut set: W, turn: u32, hole: Hole) -> bool {
         while set != W::ZERO {
             let one = &pieces[set.lowest() as usize];
             set = set.without_lowest();
-            if let Some(order) = order.with(one.skipped, one.used)
-                && self.fill(
-                    empty ^ one.bits.rotate_left(turn),
-                    stock.without(one.piece),
+            if let Some(order) = hole.order.with(one.skipped, one.used)
+                && self.fill(Hole {
+                    empty: hole.empty ^ one.bits.rotate_left(turn),
+                    stock: hole.stock.without(one.piece),
                     order,
-                )
+                })
             {
                 return true;
             }
@@ -191,7 +205,7 @@ fn within<W: Word>(
 impl<W: Word> End<W> {
     /// The nearer half of the cells beyond the end are `half` bits from bit `near` on, the farther half those from
     /// `far` on.
-    fn new(pieces: Vec<Vec<Stretched>>, half: usize, (near, far): (usize, usize)) -> Self {
+    fn new(pieces: Vec<Vec<Stretched>>, half: usize, near: usize, far: usize) -> Self {
         Self {
             near: within(&pieces, half, |one, cell| one.bits >> (near + cell) & 1 == 1),
             far: within(&pieces, half, |one, cell| one.bits >> (far + cell) & 1 == 1),
@@ -202,9 +216,9 @@ impl<W: Word> End<W> {
 
     /// Those that fit with the nearer and the farther half of cells beyond the end, and are in stock.
     #[inline]
-    fn fitting(&self, half: usize, row: usize, (near, far): (u64, u64), stock: Stock) -> W {
+    fn fitting(&self, half: usize, row: usize, beyond: Beyond, stock: Stock) -> W {
         let place = |cells: u64| row << half | cells as usize & ((1 << half) - 1);
         let kinds = row * Stock::KINDS + usize::from(stock.kinds());
-        self.near[place(near)] & self.far[place(far)] & self.kinds[kinds]
+        self.near[place(beyond.near)] & self.far[place(beyond.far)] & self.kinds[kinds]
     }
 }

@@ -1,4 +1,4 @@
-/// Which rows vanish before which others: a strict partial order.
+/// Order in which rows vanish: a strict partial order.
 ///
 /// Byte `b` has a bit for each row that vanishes after row `b`, also by way of others: so a circle is seen at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

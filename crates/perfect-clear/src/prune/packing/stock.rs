@@ -1,6 +1,6 @@
 use crate::Piece;
 
-/// How many there are of each piece.
+/// Number of each piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stock {
     /// Four bits for each piece.

@@ -142,7 +142,13 @@ fn corners_in_front_make_a_full_spin() {
     for (front, rotation) in Rotation::ALL.into_iter().enumerate() {
         for missing in 0..4 {
             let corners = [0, 1, 2, 3].map(|corner| corner != missing);
-            let spin = judge(Rules::default(), Piece::T, rotation, Some(turn), (corners, false));
+            let arrival = Arrival {
+                rotation,
+                turn: Some(turn),
+                corners,
+                is_stuck: false,
+            };
+            let spin = judge(Rules::default(), Piece::T, arrival);
             let is_full = missing != front && missing != (front + 1) % 4;
             let expected = if is_full { Spin::Full } else { Spin::Mini };
             assert_eq!(spin, expected, "{rotation} without corner {missing}");
@@ -150,7 +156,7 @@ fn corners_in_front_make_a_full_spin() {
     }
 }
 
-/// A mode is content with clears of so many lines, by a spin where it asks for one.
+/// A mode is content with clears of its number of lines, by a spin where it asks for one.
 #[test]
 fn modes_are_served_by_their_clears() {
     let lines = |mode, spin| [0, 1, 2, 3].map(|lines| event(spin, lines).serves(mode));
@@ -177,15 +183,20 @@ fn soft_drops_are_those_that_are_needed() {
     let hard = Physics::new(crate::KickTable::srs(), DropMode::Hard);
     let field = crate::Field::parse("XX......../X...XXXXXX/XX.XXXXXXX", 4).unwrap();
     let grid = Grid::new(field);
-    let on_top = (Piece::O, &[(8, 2), (9, 2), (8, 3), (9, 3)]);
-    let below = (Piece::T, &[(2, 0), (1, 1), (2, 1), (3, 1)]);
+    let on_top = [(8, 2), (9, 2), (8, 3), (9, 3)];
+    let below = [(2, 0), (1, 1), (2, 1), (3, 1)];
+    let of_o = |spin| Event {
+        piece: Piece::O,
+        ..event(spin, 0)
+    };
+    let of_t = |spin| event(spin, 0);
     let mut known = Known {
         best: BTreeMap::new(),
         hard: None,
     };
-    assert!(!known.is_soft(DropMode::Soft, &grid, below, Spin::Full));
+    assert!(!known.is_soft(DropMode::Soft, &grid, &below, of_t(Spin::Full)));
     known.hard = Some(Landings::new(&hard));
-    assert!(!known.is_soft(DropMode::Soft, &grid, on_top, Spin::None));
-    assert!(known.is_soft(DropMode::Soft, &grid, on_top, Spin::Mini));
-    assert!(known.is_soft(DropMode::Soft, &grid, below, Spin::None));
+    assert!(!known.is_soft(DropMode::Soft, &grid, &on_top, of_o(Spin::None)));
+    assert!(known.is_soft(DropMode::Soft, &grid, &on_top, of_o(Spin::Mini)));
+    assert!(known.is_soft(DropMode::Soft, &grid, &below, of_t(Spin::None)));
 }

@@ -30,7 +30,7 @@ pub(crate) struct Animation<'a> {
     score: u64,
 }
 
-/// Whether the person goes on looking.
+/// Wish of the person to go on looking, or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Show {
     GoesOn,

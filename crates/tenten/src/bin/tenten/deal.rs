@@ -92,7 +92,7 @@ impl Deal {
     }
 }
 
-/// What answers lines; no answer depends on what was asked before, but for the place of a request among all.
+/// Service that answers lines; no answer depends on what was asked before, but for the place of a request among all.
 struct Answers {
     service: Tenten,
     host: Host,
@@ -140,7 +140,7 @@ impl Answers {
         Line::answer(None, Err(Code::NoRequest.because(&format!("{error:#}"))))
     }
 
-    fn respond(&mut self, line: Line) -> Result<Json, Refusal> {
+    fn respond(&mut self, line: Line) -> Result<String, Refusal> {
         let Line { op, mut fields } = line;
         let op = if op.contains('/') {
             op

@@ -72,7 +72,7 @@ enum PictureFormat {
 /// What is drawn if nothing else is said.
 const DELAY: Duration = Duration::from_millis(800);
 
-/// What there is to draw, or why the moves do not hold.
+/// Panels to draw, or the reason why the moves do not hold.
 type Drawn = Result<Vec<Panel>, String>;
 
 /// The part of an advice that is drawn.

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow, bail};
 /// The longest line that is read: that of a game has some hundreds of bytes.
 const MOST_LINE: u64 = 1 << 20;
 
-/// What lines are added to.
+/// File to which lines are added.
 pub(crate) trait Grows {
     /// Adds bytes at the end, and sees to it that they stay there.
     fn append(&mut self, bytes: &[u8]) -> std::io::Result<()>;

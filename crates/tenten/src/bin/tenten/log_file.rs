@@ -57,7 +57,7 @@ impl Checkpoint {
         }
     }
 
-    /// Cuts off a line that is not whole, of a text of so many bytes.
+    /// Cuts off a line that is not whole, of a text of `bytes` bytes.
     fn prepare(&mut self, bytes: usize) -> Result<()> {
         let name = self.file.name().to_owned();
         let whole = self.log.whole_bytes;

@@ -209,7 +209,7 @@ fn exit(is_whole: bool, watch: &Watch) -> Exit {
     games::exit(is_whole, watch)
 }
 
-/// What is written.
+/// Contents of a report.
 struct Report<'a> {
     measurement: Measurement<'a>,
     levels: Vec<Level>,

@@ -14,7 +14,7 @@ use quadrille_tenten::{Board, PieceId, Player, PlayerKind, Rules, SetError, engi
 /// The most bytes of a board or a rule set that make sense; records of games may be longer than boards.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// Which rules.
+/// Choice of the rules.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RulesArgs {
     #[arg(long, value_name = "NAME|FILE", help = rules_help())]
@@ -71,10 +71,10 @@ pub(crate) fn rules_of(name: &str) -> Result<Rules> {
     text.parse(Rules::from_toml)
 }
 
-/// Who deals.
+/// Options of the dealer.
 pub(crate) type DealerArgs = Declared<Dealing>;
 
-/// Who plays.
+/// Options of the player.
 pub(crate) type PlayerArgs = Declared<Playing>;
 
 /// The player of this name, which breaks ties as the options say.
@@ -100,7 +100,7 @@ pub(crate) fn set_of(rules: &Rules, pieces: &str) -> Result<Vec<PieceId>> {
     })
 }
 
-/// Where a board comes from, or what has boards in it.
+/// Source of a board, or of something that has boards in it.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct InputArgs {
     /// The board, rows top first, with / between rows, or a file with one; - or nothing reads standard input
@@ -318,7 +318,7 @@ pub(crate) fn of_document(rules: &Rules, error: ParseError) -> anyhow::Error {
     }
 }
 
-/// The games by name whose rows have so many cells, but for other readings of a game.
+/// The games by name whose rows have `size` cells, but for other readings of a game.
 fn games_of(size: usize) -> Option<String> {
     let games = Rules::GAMES.iter().filter(|game| game.reading_of.is_none());
     let names = games.map(|game| game.name);

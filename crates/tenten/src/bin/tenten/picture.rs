@@ -32,7 +32,7 @@ pub(crate) fn of_set(rules: &Rules, set: &[PieceId], width: usize) -> String {
     beside(&drawn, width)
 }
 
-/// What is to be seen in a cell.
+/// Appearance of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
     Empty,
@@ -64,14 +64,14 @@ pub(crate) fn marks_of(
     }
 }
 
-/// Whether a picture may have colours.
+/// Ink of a picture: plain, or with colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
     Plain,
     Colored,
 }
 
-/// What a colour says.
+/// Meaning of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paint {
     Filled,

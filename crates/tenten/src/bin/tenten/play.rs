@@ -233,7 +233,7 @@ fn show(game: &mut Game, log: &mut Log, mut animation: Animation, watch: &Watch)
     }
 }
 
-/// Where the game is written down.
+/// Writer of the game.
 struct Log<'a> {
     rules: &'a Rules,
     format: Format,

@@ -12,7 +12,7 @@ use quadrille_tenten::simulate::{GameResult, Header};
 use quadrille_tenten::stats::{MeanHazard, Table};
 use serde_json::Value;
 
-/// How a report is written.
+/// Format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportFormat {
     /// For people
@@ -36,7 +36,7 @@ impl Run {
         self.header.whole(&self.results)
     }
 
-    /// How many were to be played.
+    /// Number of games that were to be played.
     pub(crate) fn asked(&self) -> u64 {
         self.header.shard.count(self.header.games)
     }

@@ -23,7 +23,7 @@ use crate::ways::{looked, write_others, write_way};
 
 pub(crate) use own::Deals;
 
-/// What a session begins with besides the board.
+/// Settings of a session besides the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
     /// Other ways that are shown.
@@ -59,7 +59,7 @@ pub(crate) fn run<'a>(
     Ok(exit)
 }
 
-/// What is on the table, and what to do with the pieces that are left, the best first.
+/// Table, and ways to place the pieces that are left, the best first.
 #[derive(Clone, Default)]
 struct Advised {
     table: Table,
@@ -80,7 +80,7 @@ struct Session<'a> {
     deals: Option<Deals<'a>>,
 }
 
-/// What came of a question.
+/// Answer to a question.
 enum Asked {
     Line(String),
     /// Ctrl-C: the person wants out of the question.
@@ -89,7 +89,7 @@ enum Asked {
     Over(Exit),
 }
 
-/// Whether the session goes on.
+/// Next step of the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     Ask,

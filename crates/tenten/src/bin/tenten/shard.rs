@@ -10,7 +10,7 @@ use quadrille_tenten::simulate::Shard;
 
 use crate::report::ReportFormat;
 
-/// Which of the games are played.
+/// Choice of the games that are played.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ShardArgs {
     /// Play only the games of this shard, from 0; the output is a file for `tenten merge`, which makes the report
@@ -83,7 +83,7 @@ fn numbered(index: u64, of: u64) -> Result<Shard> {
     Shard::new(index, of).with_context(|| format!("there is no shard {index} of {of}: they count from 0"))
 }
 
-/// What a task of a job array knows of itself.
+/// Knowledge of a task of a job array about itself.
 #[derive(Debug, PartialEq, Eq)]
 struct Task {
     /// The variable that has its number.

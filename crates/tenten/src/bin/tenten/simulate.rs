@@ -221,7 +221,7 @@ fn split(lists: &[String]) -> Vec<String> {
     names
 }
 
-/// What is made of the results.
+/// Uses of the results.
 struct Ends {
     shard: Option<Shard>,
     format: ReportFormat,

@@ -74,7 +74,7 @@ Examples:
   tenten tune --seed 1 --vary free,surface,corners --generations 20
   tenten tune --seed 1 --player hazard --rounds 50000 --log hazard.log";
 
-/// How a report is written.
+/// Format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TuneFormat {
     /// For people
@@ -84,7 +84,7 @@ pub(crate) enum TuneFormat {
     Json,
 }
 
-/// What came out.
+/// Results of a search for weights.
 struct Found {
     header: TuneHeader,
     /// Generations that were asked for.

@@ -106,7 +106,7 @@ fn lines(source: Source) -> Result<impl Iterator<Item = Result<String>>> {
     Ok(lines.map(|line| line.map(|(_, line)| line)))
 }
 
-/// Why a record was not found right: it is wrong, or it could not be read.
+/// Reason why a record was not found right: it is wrong, or it could not be read.
 pub(crate) enum Wrong {
     Record(ReplayError),
     Source(anyhow::Error),

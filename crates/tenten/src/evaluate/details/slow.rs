@@ -251,7 +251,7 @@ fn board(rules: &Rules, number: u64) -> Board {
     board - engine::full_lines(rules, board).cells()
 }
 
-fn check(details: &Details, (rules, hard): (&Rules, &[PieceId]), board: Board) {
+fn check(details: &Details, rules: &Rules, hard: &[PieceId], board: Board) {
     let expected = Counter { rules, hard, board }.counts();
     let found = details.counts(board.bits());
     for (name, (found, expected)) in super::NAMES.iter().zip(found.into_iter().zip(expected)) {
@@ -270,7 +270,7 @@ fn details(rules: &Rules) -> Details {
 
 fn compare(rules: &Rules, boards: u64) {
     let (details, hard) = (details(rules), hard(rules));
-    (0..boards).for_each(|number| check(&details, (rules, &hard), board(rules, number)));
+    (0..boards).for_each(|number| check(&details, rules, &hard, board(rules, number)));
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn deep_counts() {
         let boards: Vec<Board> = span(100).map(|number| board(&rules, number)).collect();
         let (details, hard) = (details(&rules), hard(&rules));
         go_through("counts", rules.name(), &boards, |&board| {
-            check(&details, (&rules, &hard), board);
+            check(&details, &rules, &hard, board);
             board != Board::EMPTY
         })
     };

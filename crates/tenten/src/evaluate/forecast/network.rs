@@ -23,7 +23,7 @@ pub(crate) struct Network {
     weights: Box<Slopes>,
 }
 
-/// What the network sees: its inputs, and the outputs of all layers.
+/// Numbers that the network sees: its inputs, and the outputs of all layers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen([[f32; WIDEST]; LAYERS.len() + 1]);
 
@@ -63,7 +63,7 @@ impl Network {
         })
     }
 
-    /// What is usual, and the weights.
+    /// The usual numbers, and the weights.
     pub(super) fn numbers(&self) -> impl Iterator<Item = f32> {
         self.usual.iter().flatten().chain(self.weights.iter()).copied()
     }
@@ -72,7 +72,7 @@ impl Network {
         &mut self.weights
     }
 
-    /// What it makes of these inputs.
+    /// The numbers of all layers for these inputs.
     pub(crate) fn see(&self, counts: &[i32; COUNT]) -> Seen {
         let mut seen = [[0.0; WIDEST]; LAYERS.len() + 1];
         for ((input, &count), [usual, scale]) in seen[0].iter_mut().zip(counts).zip(self.usual) {

@@ -12,7 +12,7 @@ const ROWS: usize = 1 << MOST;
 const SQUARE: usize = 1 << 9;
 const BLOCK: usize = 1 << 8;
 
-/// A row with its cells so many bits apart.
+/// A row with its cells a fixed number of bits apart.
 #[derive(Debug, PartialEq, Eq)]
 struct Spread<T>(Box<[T; ROWS]>);
 

@@ -71,7 +71,7 @@ impl Grid {
             let mut grid = [0; MOST];
             for (row, filled) in self.0.iter().enumerate() {
                 for col in (0..side).filter(|col| filled >> col & 1 == 1) {
-                    let cell = moved(Cell::new(row, col), (side, way));
+                    let cell = moved(Cell::new(row, col), side, way);
                     grid[cell.row] |= 1 << cell.col;
                 }
             }
@@ -81,7 +81,7 @@ impl Grid {
 }
 
 /// Where a cell is after a board of this side is turned or mirrored.
-const fn moved(cell: Cell, (side, way): (usize, usize)) -> Cell {
+const fn moved(cell: Cell, side: usize, way: usize) -> Cell {
     let row = if way & 1 == 0 {
         cell.row
     } else {
@@ -179,7 +179,7 @@ impl Windows {
 
     /// The window in which this one lies after the board is turned or mirrored.
     fn image(&self, window: Window, way: usize) -> Option<Window> {
-        let ends = [0, window.height * window.width - 1].map(|bit| moved(window.cell(bit), (self.side, way)));
+        let ends = [0, window.height * window.width - 1].map(|bit| moved(window.cell(bit), self.side, way));
         let rows = (ends[0].row.min(ends[1].row), ends[0].row.max(ends[1].row));
         let cols = (ends[0].col.min(ends[1].col), ends[0].col.max(ends[1].col));
         let is_there = |other: &&Window| {
@@ -217,7 +217,7 @@ impl Windows {
             for (seen, value) in own.iter().enumerate() {
                 for (way, image) in images.iter().enumerate() {
                     let bits = (0..window.height * window.width).filter(|bit| seen >> bit & 1 == 1);
-                    let there = bits.map(|bit| 1 << image.bit(moved(window.cell(bit), (self.side, way))));
+                    let there = bits.map(|bit| 1 << image.bit(moved(window.cell(bit), self.side, way)));
                     values[image.first + there.sum::<usize>()] = *value;
                 }
             }

@@ -17,21 +17,35 @@ const KINDS: [(f64, u64); 2] = [(38.0, 4), (20.0, 32)];
 const LEVELS: [f64; 5] = [28.0, 33.0, 39.0, 46.0, 56.0];
 /// Rounds of a game.
 const ROUNDS: u64 = 500;
-/// A game and its copies give at most one of so many boards, so that these are not all alike.
+/// A game and its copies give at most one board in `GAMES`, so that these are not all alike.
 const GAMES: usize = 50;
 /// Games that are played side by side. All of them are played to their end, so that threads change nothing.
 const TOGETHER: u64 = 10;
-/// From this cost on, in cells, boards are chosen by their loss, among so many that are best by the quick score.
+/// Cost in cells from which on boards are chosen by their loss, and the number of boards, best by the quick score,
+/// among which they are.
 const BY_LOSS: (f64, usize) = (22.0, 32);
 
-/// Gathers so many boards, by the forecast if there is one; `None` if `stop` was raised before.
+/// Games by a seed, played by the forecast if there is one.
+pub(super) struct Games<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) seeing: &'a Seeing,
+    pub(super) forecast: Option<&'a Forecast>,
+    pub(super) seed: Seed,
+}
+
+/// Gathers `count` boards, by the forecast if there is one; `None` if `stop` was raised before.
 pub(super) fn from_games(
-    rules: &Rules,
-    (seeing, forecast): (&Seeing, Option<&Forecast>),
-    (seed, count): (Seed, usize),
+    games: &Games<'_>,
+    count: usize,
     stop: &Stop,
     on_board: &impl Fn(),
 ) -> Option<Vec<Board>> {
+    let Games {
+        rules,
+        seeing,
+        forecast,
+        seed,
+    } = *games;
     let chooser = Chooser {
         calm: Quick::learned(rules)?,
         seeing,
@@ -102,7 +116,7 @@ impl Chooser<'_> {
     }
 }
 
-/// What a game has come by.
+/// Boards that a game has come by.
 #[derive(Debug, Default)]
 struct Met {
     boards: Vec<Board>,

@@ -21,7 +21,7 @@ const LARGEST: f32 = 4.0;
 /// The logarithm of the loss that all boards have at first.
 const USUAL_LOSS: f32 = -8.0;
 
-/// What a board is to be.
+/// Goal of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lesson<'a> {
     pub(super) counts: &'a Counts,
@@ -66,7 +66,7 @@ impl Training {
         }
     }
 
-    /// What was learned elsewhere.
+    /// A training that begins with what was learned elsewhere.
     #[cfg(test)]
     pub(super) fn of(forecast: Forecast) -> Self {
         Self {

@@ -6,7 +6,7 @@ use super::{Fitter, Hand, Sequence};
 use crate::placing::{UpTo, bits, take_last};
 use crate::{Board, Rules};
 
-/// Tells of many sets whether they fit one board. The answers are those of [`Fitter::takes`].
+/// Test of many sets whether they fit one board. The answers are those of [`Fitter::takes`].
 ///
 /// # How
 ///
@@ -50,7 +50,7 @@ struct Half {
     gaps: u128,
 }
 
-/// Whether a pair fits, as far as it is known.
+/// Outcome of the fit test of a pair, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
     Nothing,

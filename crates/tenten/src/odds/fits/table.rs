@@ -44,7 +44,7 @@ impl Table {
         }
     }
 
-    /// What the search for events knows.
+    /// Tables of the rules for the search for events.
     pub(crate) fn tables(&self) -> Tables<'_> {
         Tables {
             figures: &self.figures,

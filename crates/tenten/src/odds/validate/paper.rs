@@ -16,7 +16,7 @@ use crate::{Board, Fitter, Move, PieceId, Problem, Stats};
 /// Points for a step of depth, as in equation 4.
 const POINTS: u32 = 5;
 
-/// How one order of the set failed.
+/// Failure of one order of the set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Permutation {
     /// The places in the set, in the order in which they are played.
@@ -38,7 +38,7 @@ impl Permutation {
     }
 }
 
-/// How all orders of a set failed.
+/// Failures of all orders of a set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
     /// The set.

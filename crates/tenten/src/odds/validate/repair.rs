@@ -72,14 +72,14 @@ impl Workshop<'_> {
             let Some(place) = self.worst(&set) else {
                 break;
             };
-            exchange(&mut set, &mut changes, (place, self.rules.draw(random)));
+            exchange(&mut set, &mut changes, place, self.rules.draw(random));
         }
         if !self.takes(&set) {
             let fitting = self.exchanged(&set).or_else(|| self.any_set(set.len()));
             let fitting = fitting.ok_or(NoSetFits(set.len()))?;
             for (place, piece) in fitting.into_iter().enumerate() {
                 if set[place] != piece {
-                    exchange(&mut set, &mut changes, (place, piece));
+                    exchange(&mut set, &mut changes, place, piece);
                 }
             }
         }
@@ -140,7 +140,7 @@ impl Workshop<'_> {
 }
 
 /// Exchanges a piece and writes the change down.
-fn exchange(set: &mut [PieceId], changes: &mut Vec<Change>, (place, to): (usize, PieceId)) {
+fn exchange(set: &mut [PieceId], changes: &mut Vec<Change>, place: usize, to: PieceId) {
     let from = std::mem::replace(&mut set[place], to);
     changes.push(Change { place, from, to });
 }

@@ -17,7 +17,7 @@ use super::{GameResult, Simulation};
 use crate::{DealerKind, RiskMeter, Rules};
 pub use shard::Shard;
 
-/// What a log is about.
+/// Subject of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// The name of the rules.
@@ -189,7 +189,7 @@ impl fmt::Display for LogLine {
     }
 }
 
-/// What a log holds.
+/// Contents of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Log {
     /// What it is about.
@@ -202,7 +202,7 @@ pub struct Log {
     pub whole_bytes: usize,
 }
 
-/// Why a log cannot be used.
+/// Reason why a log cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LogError {
     /// There is no header.

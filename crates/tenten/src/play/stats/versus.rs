@@ -5,7 +5,7 @@ use statrs::distribution::{ContinuousCDF, FisherSnedecor, StudentsT};
 use super::{CONFIDENCE, Table};
 use crate::play::simulate::GameResult;
 
-/// How the lives of two players compare, both taken as exponential.
+/// Comparison of the lives of two players, both taken as exponential.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
     /// The second mean life over the first.
@@ -54,7 +54,7 @@ impl Comparison {
     }
 }
 
-/// How many rounds more the second of two players lives in a game, pair by pair: nothing is assumed of the lives.
+/// Rounds that the second of two players lives longer in a game, pair by pair: nothing is assumed of the lives.
 ///
 /// Games that were cut short count with the rounds that they have. So with a limit of rounds, it is the difference of
 /// the lives up to that limit.

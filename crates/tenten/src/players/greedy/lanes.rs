@@ -19,7 +19,7 @@ pub(super) type Lane = [i16; LANES];
 
 /// In the lane of an anchor where the piece does not lie on free cells.
 const ILLEGAL: i16 = i16::MIN;
-/// By the bits of a row, whatever there is to say of each row.
+/// Table by the bits of a row, whatever there is to say of each row.
 type ByRow<T> = Box<[T; 1024]>;
 /// Bits of a row and of its ends, as lanes.
 type RowTable = ByRow<[i16; 16]>;
@@ -73,7 +73,7 @@ impl PairOfCells {
     }
 }
 
-/// What two pieces change beyond what each changes alone: a row of lanes for each anchor of the first.
+/// Change by two pieces beyond what each changes alone: a row of lanes for each anchor of the first.
 #[derive(Clone, Debug)]
 pub(super) struct Pair {
     pub(super) rows: Vec<Lane>,
@@ -189,7 +189,7 @@ impl Lanes {
 
 const PADDED: usize = LANES + 8 * STRIDE;
 
-/// What filling each cell changes, as far as it does not depend on other cells that are filled with it.
+/// Change by filling each cell, as far as it does not depend on other cells that are filled with it.
 pub(super) struct CellField([i16; PADDED]);
 
 /// The greatest number.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::Greedy;
 use super::lanes::Lanes;
 use crate::evaluate::THOUSAND;
-use crate::placing::{Event, Finder, Item, Placed, Tables, UpTo, bits};
+use crate::placing::{Anchored, Event, Finder, Item, Placed, Tables, UpTo, bits};
 use crate::{Board, Move, PieceId, Ties};
 
 mod all;
@@ -40,7 +40,7 @@ struct Node {
 }
 
 impl Node {
-    /// What tells it from other nodes.
+    /// The key that distinguishes it from other nodes.
     const fn key(&self) -> (u128, Pieces, u32) {
         (self.board, self.rest, self.points)
     }
@@ -217,7 +217,10 @@ impl<'a> Search<'a> {
             return;
         }
         let greedy = self.greedy;
-        let remaining = (node.rest, self.legal(node.board, node.rest));
+        let remaining = Anchored {
+            pieces: node.rest,
+            legal: self.legal(node.board, node.rest),
+        };
         let joint_bonus = greedy.evaluator.strategy().points > 0;
         let tables = Tables {
             figures: &greedy.figures,

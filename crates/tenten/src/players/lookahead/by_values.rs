@@ -4,7 +4,7 @@
 //! was learned, by their exact risk and by what comes after a sample of the next sets. Each set is answered by what was
 //! learned, and the answer is worth the chance that a game is lost soon from there.
 //!
-//! **Why not by risk and strain.** On 8 x 8 most boards have both, and they hardly tell how far a game is from its end:
+//! **Why not by risk and strain.** On 8 x 8 most boards have both, and they hardly show how far a game is from its end:
 //! by them, the player lived no longer than by what was learned alone.
 //!
 //! **Does it work.** `docs/results.md` has its lives.
@@ -40,7 +40,8 @@ impl Lookahead {
     /// unlikely.
     pub(super) fn improved_by_values(
         &self,
-        (board, set): (Board, &[PieceId]),
+        board: Board,
+        set: &[PieceId],
         moves: &[Move],
         tally: &mut Tally,
     ) -> Improved {

@@ -7,7 +7,7 @@
 //! them by some more, the last few by the most. Each stage has a systematic sample of its own, the same for all rounds.
 //!
 //! **Why not by risks.** In Blockudoku a board with a risk is lost more often than not: a game goes from a third of the
-//! board to its end within three rounds, in which nothing could be cleared. The cost tells earlier. How it becomes a
+//! board to its end within three rounds, in which nothing could be cleared. The cost shows it earlier. How it becomes a
 //! chance follows what 60,000 rounds of `quick` came to: of a cost of 40, 50, 60 and 80 cells some 0.2, 1, 4 and 15 %
 //! were lost within 15 rounds. The risk of the next set counts beside it, by a larger sample.
 //!
@@ -23,7 +23,7 @@ use super::super::quick::Improved;
 use super::super::tally::Tally;
 use super::Sight;
 use super::sample::Sample;
-use crate::{Board, Forecast, Move, PieceId, RiskMeter, Rules, engine};
+use crate::{Board, Forecast, PieceId, RiskMeter, Rules};
 
 /// Boards that cost less, in cells, are taken as they are: nine of ten in Blockudoku.
 const CALM: f64 = 34.0;
@@ -47,10 +47,10 @@ const CLOSE: Comparison = Comparison {
 const RISK: u32 = 192;
 /// The best boards by the additive weights among which the answer to a set is found.
 const ANSWERS: usize = 4;
-/// What the loss by the cost counts beside the one that is forecast, which hardly tells calm boards from each other.
+/// Weight of the loss by the cost beside the one that is forecast, which hardly distinguishes calm boards.
 const COST_COUNTS: f64 = 0.2;
 
-/// How many boards are compared, and by how many sets.
+/// Number of boards that are compared, and of sets by which they are.
 #[derive(Clone, Copy, Debug)]
 struct Comparison {
     /// The best boards by the additive weights among which the costs choose those that are compared.
@@ -63,13 +63,27 @@ struct Comparison {
 #[derive(Clone, Debug)]
 pub(super) struct Stages {
     pub(super) width: usize,
-    /// By stage: the boards that are compared, by how many sets, and these sets.
-    pub(super) stages: [(usize, u32, Sample); 3],
+    pub(super) stages: [Stage; 3],
+}
+
+/// One step of a comparison.
+#[derive(Clone, Debug)]
+pub(super) struct Stage {
+    /// The most boards that are compared.
+    pub(super) most: usize,
+    /// By how many sets.
+    pub(super) size: u32,
+    /// These sets.
+    pub(super) sample: Sample,
 }
 
 impl Stages {
     fn new(rules: &Rules, meter: &RiskMeter, comparison: Comparison) -> Self {
-        let stage = |(most, size)| (most, size, Sample::new(rules, meter, size));
+        let stage = |(most, size)| Stage {
+            most,
+            size,
+            sample: Sample::new(rules, meter, size),
+        };
         Self {
             width: comparison.width,
             stages: comparison.stages.map(stage),
@@ -78,7 +92,7 @@ impl Stages {
 
     /// The sets of all stages together, by which a risk is weighed.
     fn sets(&self) -> f64 {
-        self.stages.iter().map(|&(_, size, _)| f64::from(size)).sum()
+        self.stages.iter().map(|stage| f64::from(stage.size)).sum()
     }
 }
 
@@ -97,12 +111,16 @@ pub(super) struct Outlook {
     cell: f64,
 }
 
-/// Whose boards are compared.
-pub(super) type Players<'a> = (&'a Rules, &'a Quick, &'a RiskMeter);
+/// What boards are compared by.
+#[derive(Clone, Copy)]
+pub(super) struct Judges<'a> {
+    pub(super) quick: &'a Quick,
+    pub(super) meter: &'a RiskMeter,
+}
 
 impl Outlook {
-    /// `None` where the weights have no details by which boards could be told from calm ones.
-    pub(super) fn new((rules, quick, meter): Players<'_>, sight: Sight) -> Option<Self> {
+    /// `None` where the weights have no details by which boards could be distinguished from calm ones.
+    pub(super) fn new(rules: &Rules, quick: &Quick, meter: &RiskMeter, sight: Sight) -> Option<Self> {
         let cell = quick.greedy().evaluator().cell_of_details()?;
         let stages = |comparison| Stages::new(rules, meter, comparison);
         (cell > 0).then(|| Self {
@@ -143,7 +161,8 @@ impl Outlook {
     }
 
     /// The loss after the answer to this set; 1 if it does not fit.
-    fn loss_after(&self, (quick, meter): (&Quick, &RiskMeter), board: Board, set: &[PieceId]) -> f64 {
+    fn loss_after(&self, judges: Judges<'_>, board: Board, set: &[PieceId]) -> f64 {
+        let Judges { quick, meter } = judges;
         let answers = quick.best(board, set, ANSWERS).unwrap_or_default();
         // The values of these are what their details are worth.
         let Some(forecast) = &self.forecast else {
@@ -172,12 +191,7 @@ impl Outlook {
     }
 
     /// What the exact risk adds to that of the sample, before the last stage of the player that looks ahead early.
-    pub(super) fn correction(
-        &self,
-        meter: &RiskMeter,
-        (stages, stage): (&Stages, usize),
-        board: Board,
-    ) -> f64 {
+    pub(super) fn correction(&self, meter: &RiskMeter, stages: &Stages, stage: usize, board: Board) -> f64 {
         if !self.sight.is_early() || stage + 1 < stages.stages.len() {
             return 0.0;
         }
@@ -187,34 +201,29 @@ impl Outlook {
     /// The loss after the sets of a stage, by their number.
     pub(super) fn losses(
         &self,
-        players: (&Quick, &RiskMeter),
-        (_, size, sample): &(usize, u32, Sample),
+        judges: Judges<'_>,
+        stage: &Stage,
         board: Board,
         mut count: impl FnMut() -> Result<(), GaveUp>,
     ) -> Result<f64, GaveUp> {
         let mut losses = 0.0;
-        for (set, weight) in sample.iter() {
+        for (set, weight) in stage.sample.iter() {
             count()?;
-            losses += weight * self.loss_after(players, board, set);
+            losses += weight * self.loss_after(judges, board, set);
         }
-        Ok(losses * f64::from(*size))
+        Ok(losses * f64::from(stage.size))
     }
 
-    /// The quick choice, or the one that is best ahead if that is not calm.
-    pub(super) fn improved(
+    /// The board that is best ahead, of those that are best now.
+    pub(super) fn best_ahead(
         &self,
-        players: Players<'_>,
-        (board, set): (Board, &[PieceId]),
-        moves: &[Move],
+        judges: Judges<'_>,
+        stages: &Stages,
+        best: Vec<Candidate>,
         tally: &mut Tally,
     ) -> Improved {
-        let (rules, quick, _) = players;
-        let Some(stages) = self.stages(quick, engine::board_after(rules, board, moves)) else {
-            return Improved::default();
-        };
-        let best = quick.best(board, set, stages.width).unwrap_or_default();
         let mut contenders: Vec<(f64, Candidate)> = best.into_iter().map(|one| (0.0, one)).collect();
-        let compared = self.compare(players, stages, &mut contenders, tally);
+        let compared = self.compare(judges, stages, &mut contenders, tally);
         let first = contenders.first().filter(|_| compared.is_ok());
         Improved {
             moves: first.map(|(_, candidate)| candidate.moves()),
@@ -225,22 +234,22 @@ impl Outlook {
     /// Puts the contenders that are left after all stages in the order of what they are expected to lose.
     fn compare(
         &self,
-        (_, quick, meter): Players<'_>,
+        judges: Judges<'_>,
         stages: &Stages,
         contenders: &mut Vec<(f64, Candidate)>,
         tally: &mut Tally,
     ) -> Result<(), GaveUp> {
         for (number, stage) in stages.stages.iter().enumerate() {
-            contenders.truncate(stage.0);
+            contenders.truncate(stage.most);
             for (losses, candidate) in contenders.iter_mut() {
                 let board = candidate.board;
                 if number == 0 {
-                    *losses = self.risk(meter, stages, board);
+                    *losses = self.risk(judges.meter, stages, board);
                 }
-                *losses += self.correction(meter, (stages, number), board);
+                *losses += self.correction(judges.meter, stages, number, board);
             }
             for (losses, candidate) in contenders.iter_mut() {
-                *losses += self.losses((quick, meter), stage, candidate.board, || tally.count())?;
+                *losses += self.losses(judges, stage, candidate.board, || tally.count())?;
             }
             // Stable: of equal ones the one that is worth more.
             order::sort_by(contenders, |a, b| a.0.total_cmp(&b.0));

@@ -70,7 +70,7 @@ pub(super) fn least(
     let mut best: Option<(f64, usize)> = None;
     while let Some(next) = furthest_ahead(&runners) {
         let runner = &mut runners[next];
-        if best.is_some_and(|best| is_behind(runner.sum, next, best)) {
+        if best.is_some_and(|(fewest, best)| is_behind(runner.sum, next, fewest, best)) {
             break;
         }
         if let Some(set) = runner.dearest(&costs) {
@@ -99,7 +99,7 @@ fn furthest_ahead(runners: &[Runner]) -> Option<usize> {
 }
 
 /// Whether a board that has lost so much can no longer be the best.
-fn is_behind(sum: f64, place: usize, (fewest, best): (f64, usize)) -> bool {
+fn is_behind(sum: f64, place: usize, fewest: f64, best: usize) -> bool {
     sum > fewest * SURELY || fewest <= 0.0 && place > best
 }
 

@@ -15,11 +15,11 @@ impl Sample {
     /// A systematic sample: sets in the order of their cells, about `size` of them, one at each equal
     /// step of tilted chance.
     pub(crate) fn new(rules: &Rules, meter: &RiskMeter, size: u32) -> Self {
-        Self::shifted(rules, meter, (size, 0.5))
+        Self::shifted(rules, meter, size, 0.5)
     }
 
     /// Another one: the first set of it lies this part of a step from the beginning.
-    pub(crate) fn shifted(rules: &Rules, meter: &RiskMeter, (size, part): (u32, f64)) -> Self {
+    pub(crate) fn shifted(rules: &Rules, meter: &RiskMeter, size: u32, part: f64) -> Self {
         let draws = meter.all_draws() as f64;
         let tilted = |(hand, count): (Hand, u128)| {
             let set: Vec<PieceId> = set_of(hand);
@@ -46,7 +46,7 @@ impl Sample {
         Self(sample)
     }
 
-    /// The chance that the next set does not fit, as far as these sets tell.
+    /// The chance that the next set does not fit, as far as these sets show.
     pub(crate) fn risk(&self, meter: &RiskMeter, board: Board) -> f64 {
         // Where the certificate takes more sets than there are here, it would only delay the answer.
         if meter.certificate_len() <= self.0.len() && meter.is_certified(board) {

@@ -7,7 +7,7 @@ use crate::Board;
 /// The best final boards of a round by their values, this many at most, the best first.
 pub(crate) type Best<'a> = &'a dyn Fn(usize) -> Vec<Board>;
 
-/// How a board came to be chosen.
+/// Way in which a board came to be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
     /// The quick choice was calm.
@@ -138,13 +138,13 @@ fn by_outlook(player: &Lookahead, outlook: &Outlook, best: Best<'_>) -> Option<(
     ends.sort_by_key(|&end| std::cmp::Reverse((evaluator.worth(end), end)));
     let mut ends: Vec<(f64, Board)> = ends.into_iter().map(|end| (0.0, end)).collect();
     for (number, stage) in stages.stages.iter().enumerate() {
-        ends.truncate(stage.0);
+        ends.truncate(stage.most);
         for (losses, end) in &mut ends {
             if number == 0 {
                 *losses = outlook.risk(&player.meter, stages, *end);
             }
-            *losses += outlook.correction(&player.meter, (stages, number), *end);
-            let more = outlook.losses((&player.quick, &player.meter), stage, *end, || Ok(()));
+            *losses += outlook.correction(&player.meter, stages, number, *end);
+            let more = outlook.losses(player.judges(), stage, *end, || Ok(()));
             *losses += more.expect("no limit");
         }
         ends.sort_by(|a, b| a.0.total_cmp(&b.0));

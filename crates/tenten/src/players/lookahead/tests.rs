@@ -1,5 +1,6 @@
 use std::cmp::Reverse;
 
+use super::outlook::Stage;
 use super::*;
 use crate::testing::{crowded, final_boards, takes};
 
@@ -113,8 +114,12 @@ fn losses_are_those_of_the_best_answers() {
     let (mut others, mut risky) = (0, 0);
     for seed in 0..12 {
         let (board, _) = crowded(&rules, seed);
-        let stage = (0, 30, Sample::new(&rules, &player.meter, 30));
-        let found = outlook.losses((&player.quick, &player.meter), &stage, board, || Ok(()));
+        let stage = Stage {
+            most: 0,
+            size: 30,
+            sample: Sample::new(&rules, &player.meter, 30),
+        };
+        let found = outlook.losses(player.judges(), &stage, board, || Ok(()));
         let of_set = |(set, weight): (&[PieceId], f64)| {
             let answers = player.quick.greedy().best(board, set, 4).unwrap_or_default();
             let risk = |board: Board| sets.risk(&player.meter, board);
@@ -126,7 +131,7 @@ fn losses_are_those_of_the_best_answers() {
             others += u32::from(cheapest.is_some_and(|answer| loss(answer.board) > least));
             30.0 * weight * least
         };
-        let expected: f64 = stage.2.iter().map(of_set).sum();
+        let expected: f64 = stage.sample.iter().map(of_set).sum();
         let found = found.expect("no limit");
         assert!(
             (found / expected - 1.0).abs() < 1e-9,

@@ -10,7 +10,7 @@ use crate::{Board, LineKind, Move, PieceId, Problem, Rules, Streak, engine};
 /// The pieces that are left of a set, in order, before what fills the place.
 type Left = [Option<PieceId>; Rules::MAX_SET];
 
-/// Whether ways clear something.
+/// Presence of clears in ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Clears {
     Some,

@@ -9,7 +9,7 @@ use quadrille_cli::{Exit, counted};
 use quadrille_search::Outcome;
 use quadrille_tiler::{Problem, Report, verify_tiling};
 
-/// How an answer is written.
+/// Format of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum AnswerFormat {
     /// For people, with a picture where there is room

@@ -17,7 +17,7 @@ use serde_json::value::RawValue;
 use crate::answer::{self, AnswerFormat};
 use crate::question::Question;
 
-/// What all signatures of a batch are solved with.
+/// Settings of all signatures of a batch.
 pub(crate) struct Settings {
     pub(crate) method: Method,
     pub(crate) seed: ChosenSeed,

@@ -44,7 +44,7 @@ Examples:
   tiler count 6 --by-signature
   tiler count 8 --feasible --format jsonl | tiler solve - --format jsonl";
 
-/// What is to be counted.
+/// Subject of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum What {
     Rectangle(usize, usize),
@@ -70,7 +70,7 @@ impl What {
     }
 }
 
-/// What was counted, and what came out.
+/// Result of a count, with its subject.
 enum Answer {
     OfRectangle(usize, usize, u128),
     OfSignatures(Vec<(Problem, u64)>),

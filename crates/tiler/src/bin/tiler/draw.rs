@@ -37,7 +37,7 @@ pub(crate) struct Draw {
     /// Draw this one of several solutions, counted from 1
     #[arg(long, value_name = "K", value_parser = whole_number(1_usize, usize::MAX), allow_negative_numbers = true)]
     number: Option<usize>,
-    /// How to draw text; by default the most telling style that the terminal is wide enough for
+    /// How to draw text; by default the most detailed style that the terminal is wide enough for
     #[arg(long, value_name = "STYLE")]
     style: Option<Style>,
     /// Pixels of a cell in SVG and PNG; by default the picture is about 1000 pixels wide
@@ -85,7 +85,7 @@ impl From<Style> for TextStyle {
     }
 }
 
-/// What is to be drawn.
+/// Subject of a drawing.
 enum Subject {
     Tiling(Tiling),
     /// A signature that has to be solved first.

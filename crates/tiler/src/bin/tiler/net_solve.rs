@@ -53,7 +53,7 @@ struct Task {
     signature: String,
 }
 
-/// What the server says of a solution.
+/// Verdict of the server on a solution.
 #[derive(Debug, Serialize, Deserialize)]
 struct Verdict {
     #[serde(alias = "puzzle_id")]

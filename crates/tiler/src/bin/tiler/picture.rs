@@ -25,7 +25,7 @@ pub(crate) fn color(output: &Output) -> TextColor {
     }
 }
 
-/// The most telling picture that the output has room for.
+/// The most detailed picture that the output has room for.
 pub(crate) fn fitting(tiling: &Tiling, output: &Output) -> Result<Option<String>> {
     let Some(style) = TextStyle::fitting(tiling.size(), columns(output)) else {
         return Ok(None);

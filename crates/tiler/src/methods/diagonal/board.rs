@@ -29,7 +29,7 @@ const SPAN: usize = 4;
 /// Steps to the adjacent cells; the last ones lead away from what is filled.
 const SIDES: [(isize, isize); 4] = [(-1, 0), (0, -1), (1, 0), (0, 1)];
 
-fn step(cell: Cell, (rows, cols): (isize, isize)) -> Cell {
+fn step(cell: Cell, rows: isize, cols: isize) -> Cell {
     // A step over the top or left edge wraps to a huge coordinate, which is in no board.
     Cell::new(
         cell.row.wrapping_add_signed(rows),
@@ -185,7 +185,8 @@ impl Board {
         let untouched = cell.row + cell.col + SPAN;
         self.leaves_fours(piece, corner, untouched)
             && (0..self.pieces[piece].around.len()).all(|index| {
-                let neighbour = step(corner, self.pieces[piece].around[index]);
+                let (rows, cols) = self.pieces[piece].around[index];
+                let neighbour = step(corner, rows, cols);
                 !self.free.contains(neighbour) || self.is_coverable(neighbour, left, untouched + SPAN)
             })
     }
@@ -200,7 +201,8 @@ impl Board {
     /// too. And only components next to the figure just laid are new.
     fn leaves_fours(&mut self, piece: usize, corner: Cell, untouched: usize) -> bool {
         (0..self.pieces[piece].around.len()).all(|index| {
-            let start = step(corner, self.pieces[piece].around[index]);
+            let (rows, cols) = self.pieces[piece].around[index];
+            let start = step(corner, rows, cols);
             !self.free.contains(start) || self.is_four_fold(start, untouched)
         })
     }
@@ -209,11 +211,12 @@ impl Board {
     fn is_four_fold(&mut self, start: Cell, untouched: usize) -> bool {
         let is_far = |cell: Cell| cell.row + cell.col >= untouched;
         let mut reached = is_far(start);
+        // Cells are taken out when they are met, so that none is met twice, and are put back in the end.
         self.free.remove(start);
         self.flooded.push(start);
         self.front.push(start);
         while !reached && let Some(cell) = self.front.pop() {
-            for next in SIDES.map(|side| step(cell, side)) {
+            for next in SIDES.map(|(rows, cols)| step(cell, rows, cols)) {
                 if self.free.contains(next) {
                     reached |= is_far(next);
                     self.free.remove(next);
@@ -239,7 +242,8 @@ impl Board {
     /// bottom, always beside the figure just laid; he looked for their pattern there. Cells with more than two free
     /// neighbours are hardly ever lost and are not looked at.
     fn is_coverable(&mut self, cell: Cell, left: Signature, untouched: usize) -> bool {
-        let exits = SIDES.iter().filter(|&&side| self.free.contains(step(cell, side)));
+        let is_exit = |&&(rows, cols): &&(isize, isize)| self.free.contains(step(cell, rows, cols));
+        let exits = SIDES.iter().filter(is_exit);
         exits.count() > 2
             || (0..self.pieces.len()).any(|piece| {
                 let Piece {
@@ -247,6 +251,7 @@ impl Board {
                 } = self.pieces[piece];
                 left[kind] > 0
                     && figure.cells().into_iter().any(|own| {
+                        // A corner outside the square wraps to a huge coordinate, where nothing fits.
                         let (row, col) = (cell.row.wrapping_sub(own.row), cell.col.wrapping_sub(own.col));
                         let corner = Cell::new(row, col);
                         if !stamp.fits(&self.free, corner) {

@@ -8,7 +8,7 @@ use super::Snapshot;
 use super::board::Board;
 use crate::{Kind, Placed, Problem, Proof, Signature, Stats, Tiling};
 
-/// Whether branches are cut off by the checks; without them the search is its own slow twin.
+/// Use of the checks that cut branches off; without them the search is its own slow twin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pruning {
     On,
@@ -56,11 +56,11 @@ pub(super) struct Search<'a, O> {
     observe: O,
 }
 
-/// When to restart.
+/// Rule for restarts.
 ///
 /// The budget of placements and the number of figures taken back start small whenever the search gets deeper than it
-/// has been, and grow at each restart. As there are only so many depths, both grow without bound in the end, so that
-/// the whole tree is searched.
+/// has been, and grow at each restart. As depths are finite in number, both grow without bound in the end, so that the
+/// whole tree is searched.
 struct Patience {
     budget: u64,
     figures: usize,
@@ -208,9 +208,11 @@ impl<'a, O: FnMut(&Snapshot<'_>)> Search<'a, O> {
                 .random
                 .as_mut()
                 .map_or(1 << 16, |random| random.random_range(1 << 15..=1 << 16));
+            // Ascending by this is descending by what is left, and equal ones keep the order of the kinds.
             (u64::MAX - left * factor, kind as u32)
         });
         kinds.sort_unstable();
+        // The first kind comes into the lowest bits.
         kinds.iter().rev().fold(0, |order, (_, kind)| order << 3 | kind)
     }
 

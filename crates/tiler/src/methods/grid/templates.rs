@@ -23,7 +23,7 @@ pub(super) struct Template {
 }
 
 impl Templates {
-    pub(super) fn new((height, width): (usize, usize)) -> Self {
+    pub(super) fn new(height: usize, width: usize) -> Self {
         Self {
             search: BlockSearch::new(height, width),
             known: hash::Map::default(),

@@ -102,6 +102,8 @@ impl Board {
     /// A figure and others around it: `figures` in all, or fewer where there are no more.
     pub(super) fn patch(&self, figures: usize, random: &mut Stream) -> Vec<u32> {
         let mut patch = vec![self.start(random)];
+        // A step onto the margin or the patch itself adds nothing: there are more steps than figures, but not endlessly
+        // many.
         for _ in 0..10 * figures {
             if patch.len() == figures {
                 break;

@@ -69,6 +69,7 @@ impl Patch {
         for number in 0..self.cells.len() {
             self.find_pieces(board, number);
         }
+        // Only these were set, so the rest of the board need not be cleared.
         for &cell in &self.cells {
             self.numbers[cell] = OUTSIDE;
         }
@@ -138,6 +139,7 @@ impl Drawing {
         let weight = weight(distance(self.surplus), self.distance);
         self.weight += weight;
         self.seen += 1;
+        // Each tiling so far is kept with its share of all weights, without a list of them.
         if random.random::<f64>() * self.weight < weight {
             self.drawn = self.path;
         }

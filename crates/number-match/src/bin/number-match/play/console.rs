@@ -20,7 +20,7 @@ pub(super) struct Pipes {
     output: Output,
 }
 
-/// What comes next.
+/// Next event of the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Event {
     Key(Key),

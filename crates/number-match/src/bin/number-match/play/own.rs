@@ -11,7 +11,7 @@ arrows   move      space, Enter   choose a digit, then another
 r   refill         w   wait       h   hint
 u   undo           y   redo       q   ends";
 
-/// What comes after a key.
+/// Next step of the session after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
     GoOn,

@@ -29,14 +29,14 @@ const EDITING: &str = "\
 Backspace   takes the last cell away      u   undoes a key
 Enter   solves on      Escape   leaves it as it was";
 
-/// What comes after a key.
+/// Next step of the session after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     GoOn,
     End,
 }
 
-/// What is on the screen.
+/// State of the screen.
 pub(super) struct Session {
     mode: Mode,
     /// Those of boards that are typed.

@@ -4,7 +4,7 @@ use quadrille_number_match::Board;
 
 use crate::report::{self, Marked, Style};
 
-/// What a screen shows, from top to bottom.
+/// Parts of a screen, from top to bottom.
 #[derive(Clone, Debug, Default)]
 pub(super) struct View {
     pub(super) title: String,

@@ -113,7 +113,10 @@ impl Report<'_> {
     }
 
     fn document(&self) -> Value {
-        let document = document::cover(self.problem, self.found, self.is_by_priority);
+        let mut document = document::cover(self.problem, self.found);
+        if self.is_by_priority {
+            document = document::by_priority(document);
+        }
         let document = document::with_mode(document, self.demand);
         quadrille_schema::into_document::<api::Cover>(document.into())
     }

@@ -3,7 +3,7 @@ use clap::builder::EnumValueParser;
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Format, OutputArgs};
 
-/// Where an answer goes, and in which format.
+/// Destination and format of an answer.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct ReportArgs<F: ValueEnum + Send + Sync + 'static = Format> {

@@ -46,7 +46,7 @@ pub(super) struct Place {
     pub(super) column: u8,
 }
 
-/// What is otherwise than the coach believes.
+/// Correction of what the coach believes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Change {
     /// These pieces appear after those that are shown.

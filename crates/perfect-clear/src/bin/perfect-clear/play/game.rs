@@ -1,4 +1,4 @@
-//! The game as the coach is told of it.
+//! The game as the coach knows it.
 
 use anyhow::{Result, anyhow};
 use quadrille_perfect_clear::chance::Situation;

@@ -31,12 +31,12 @@ pub(super) struct Session {
     games: History<Game>,
     /// What to do in the game as it is, if it was worked out.
     advice: Option<Advice>,
-    /// What its moves are worth for all clears to come, if that was asked and can be told.
+    /// Worth of its moves for all clears to come, if that was asked and can be known.
     prospects: Vec<Prospect>,
     manners: Manners,
 }
 
-/// How much is asked and shown.
+/// Numbers of pieces and moves that are shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manners {
     /// Pieces that the game shows, the current one included.
@@ -235,7 +235,7 @@ impl Session {
         }
     }
 
-    /// What to do, and what the moves are worth for all clears to come, where that can be told.
+    /// What to do, and what the moves are worth for all clears to come, where that can be known.
     fn advise(&self) -> Result<(Advice, Vec<Prospect>)> {
         let _progress = Progress::clock("working out the chance");
         let limits = self.watch.limits();

@@ -14,7 +14,7 @@ use crate::share::{self, TableFormat};
 use crate::words;
 use quadrille_perfect_clear::document;
 
-/// What each queue can leave, and what was wished for.
+/// Report of what each queue can leave, with the wishes.
 pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Pattern>,
     pub(super) saves: &'a build::Saves,
@@ -94,7 +94,7 @@ impl Report<'_> {
         self.saves.queues.total()
     }
 
-    /// Of all queues.
+    /// The share of these among all queues.
     fn percent(&self, queues: u64) -> String {
         words::percent(queues, self.total())
     }

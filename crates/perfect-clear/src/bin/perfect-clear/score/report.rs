@@ -55,7 +55,7 @@ impl Report<'_> {
         }
     }
 
-    /// Points and attack of so many queues.
+    /// Points and attack, in the mean over `queues` queues.
     fn average(&self, queues: u64) -> String {
         let sums = Count::ALL.map(|count| self.scores.sum(count));
         words::scores(sums, queues)

@@ -9,7 +9,7 @@ use quadrille_perfect_clear::build::{Cover, Covering, MOST_KEPT, Orders, Path, S
 use quadrille_perfect_clear::document::Ways;
 use quadrille_perfect_clear::{CutQueues, Hold, LONGEST, Pattern, Piece, fumen, letters};
 
-/// What a table has a row for.
+/// Subject of the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Key {
     /// Each way, with the orders in which it can be placed and the queues that allow it

@@ -13,7 +13,7 @@ use quadrille_perfect_clear::{Piece, Solution, letters};
 use super::{pages, setup_pages};
 use crate::words;
 
-/// What stands above the pictures.
+/// Text above the pictures.
 pub(crate) struct Heading {
     /// The answer in a sentence.
     pub(crate) answer: String,
@@ -40,7 +40,7 @@ figcaption{font-size:.85rem}
 details{overflow-wrap:anywhere;max-height:12rem;overflow:auto}
 ";
 
-/// How a way is played.
+/// Example and worth of a way.
 pub(crate) struct Played<'a> {
     /// What it is worth, as `, 1988.33 points`; empty if that does not count.
     pub(crate) worth: String,

@@ -22,7 +22,7 @@ pub(super) struct Info {
     report: ReportArgs,
 }
 
-/// What is written of a table that is there.
+/// Description of a table that is there.
 struct Kept {
     bytes: Option<u64>,
     /// Fields by the number of pieces placed.

@@ -67,7 +67,7 @@ Examples:
 Exit codes: 0 they are there and in order, 1 they are not there or not settled, 2 bad usage, or a file that cannot be
 read or is damaged, 3 the time limit struck, 130 interrupted; what was done until then is kept.";
 
-/// Which values.
+/// Choice of values.
 #[derive(Args)]
 struct Which {
     /// What a player knows of the next start when he decides which piece to leave

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::build::{Minimals, Path, Scored};
-use quadrille_perfect_clear::document::{self, Ways};
+use quadrille_perfect_clear::document::{self, Ways, Wishes};
 use quadrille_perfect_clear::score::{Count, Demand, Scoring};
 use quadrille_perfect_clear::{Piece, Solution};
 use quadrille_schema::ANSWERS;
@@ -162,13 +162,12 @@ impl<P> Report<'_, P> {
     fn write_json(&self, output: &mut Output) -> Result<()> {
         let mut document = self.ways.document();
         if !self.aim.wishes.is_empty() {
-            let last_bag = self.aim.last_bag.as_ref();
-            document::add_wishes(
-                &mut document,
-                self.ways.problem,
-                (&self.aim.wishes, self.first),
-                last_bag,
-            );
+            let wishes = Wishes {
+                all: &self.aim.wishes,
+                first: self.first,
+                last_bag: self.aim.last_bag.as_ref(),
+            };
+            document::add_wishes(&mut document, self.ways.problem, wishes);
         }
         if let Some(rule) = self.aim.only {
             document::add_only(&mut document, rule);

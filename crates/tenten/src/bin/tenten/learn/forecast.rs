@@ -9,7 +9,7 @@ use quadrille_tenten::learn::forecast::{Explained, ForecastLearner};
 
 use super::{Learn, needs};
 
-/// One of so many boards comes from games of the player `learned`, and one of so many sweeps is over those alone.
+/// One board in `FIRST` comes from games of the player `learned`, and one sweep in `FIRST` is over those alone.
 const FIRST: usize = 3;
 
 impl Learn {

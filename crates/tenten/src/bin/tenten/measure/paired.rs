@@ -35,7 +35,7 @@ impl Measure {
     }
 }
 
-/// What is written.
+/// Contents of a report.
 struct Report<'a> {
     paired: &'a Paired<'a>,
     levels: Vec<Level>,

@@ -7,7 +7,7 @@ use quadrille_tenten::{Board, Move, PieceId, Rules};
 
 use super::words::{FILLERS, Parsed, Word, Words};
 
-/// What the person wants.
+/// Command of the person.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command {
     /// An empty line: the advice has been followed.

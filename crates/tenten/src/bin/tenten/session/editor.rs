@@ -20,7 +20,7 @@ const GAP: usize = 2;
 /// Columns for the number of a row.
 const NUMBER: usize = 2;
 
-/// What comes after a key.
+/// Next step after a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pressed {
     GoOn,
@@ -30,7 +30,7 @@ pub(super) enum Pressed {
     Left,
 }
 
-/// What was made of a board and its pieces.
+/// Board and pieces after the edits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Edited {
     pub(super) board: Board,
@@ -45,7 +45,7 @@ struct Area {
     cursor: Cell,
 }
 
-/// Where the cells of an area are shown: the column before the first one, and the line of the first row.
+/// Place of the cells of an area on the screen: the column before the first one, and the line of the first row.
 #[derive(Clone, Copy)]
 struct Place {
     area: usize,

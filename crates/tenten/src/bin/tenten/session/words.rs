@@ -3,7 +3,7 @@
 use quadrille_bitboard::Cell;
 use quadrille_tenten::Rules;
 
-/// What was read, or what was expected and in which column.
+/// Value that was read, or what was expected and in which column.
 pub(super) type Parsed<T> = Result<T, String>;
 
 /// A word and the column where it begins, from 1.

@@ -14,7 +14,7 @@ pub struct Shard {
     of: u64,
 }
 
-/// What a text says of a shard, true or not.
+/// Numbers of a shard in a text, true or not.
 #[derive(Deserialize)]
 struct ShardNumbers {
     index: u64,
@@ -55,7 +55,7 @@ impl Shard {
         self.of
     }
 
-    /// How many of so many games are its own, without going through them.
+    /// How many of `games` games are its own, without going through them.
     #[must_use]
     pub const fn count(self, games: u64) -> u64 {
         match games.checked_sub(self.index) {

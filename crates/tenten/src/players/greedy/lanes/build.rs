@@ -104,7 +104,7 @@ impl Lanes {
         Pair { rows, most, best }
     }
 
-    /// What two pieces change that have so many pairs of cells in common lines.
+    /// Change by two pieces that have `common` pairs of cells in common lines.
     fn pair_change(&self, a: u128, b: u128, common: i16) -> i16 {
         if a & b != 0 {
             return OVERLAP;

@@ -8,6 +8,21 @@ use crate::players::greedy::Candidate;
 use crate::players::greedy::lanes::{LANES, Lane};
 use crate::players::tally::Tally;
 
+/// Remaining pieces of a node, with the weights of their places.
+struct Remaining<'a> {
+    completion: &'a Completion<'a>,
+    weights: &'a [Lane; 3],
+    tally: &'a Tally<'a>,
+}
+
+/// Pieces that are placed, the board with them, and the sum of their lanes.
+#[derive(Clone, Copy)]
+struct Reached {
+    placed: UpTo<Placed, 3>,
+    board: u128,
+    sum: i64,
+}
+
 impl Search<'_> {
     /// Plays that lead to every final board, some more than once.
     ///
@@ -51,28 +66,38 @@ impl Search<'_> {
             let figure = &self.greedy.figures[usize::from(piece)];
             weights[place] = self.lanes.weigh(&field, piece, figure, completion.legal[place]);
         }
-        let kept = (tally, candidates);
-        self.place_all(&completion, &weights, UpTo::default(), (node.board, 0), kept)
+        let remaining = Remaining {
+            completion: &completion,
+            weights: &weights,
+            tally,
+        };
+        let start = Reached {
+            placed: UpTo::default(),
+            board: node.board,
+            sum: 0,
+        };
+        self.place_all(&remaining, start, candidates)
     }
 
-    /// Goes through the places of the next piece; `reached` is the board so far and the sum of its lanes.
+    /// Goes through the places of the next piece.
     fn place_all(
         &self,
-        completion: &Completion,
-        weights: &[Lane; 3],
-        placed: UpTo<Placed, 3>,
-        reached: (u128, i64),
-        (tally, candidates): (&Tally, &mut Vec<Candidate>),
+        remaining: &Remaining<'_>,
+        reached: Reached,
+        candidates: &mut Vec<Candidate>,
     ) -> Result<(), GaveUp> {
-        let (board, sum) = reached;
+        let Remaining {
+            completion, weights, ..
+        } = remaining;
+        let Reached { placed, board, sum } = reached;
         let place = placed.len();
         let Some(piece) = completion.node.rest.get(place) else {
-            self.keep(completion, placed, reached, candidates);
+            self.keep(completion, reached, candidates);
             return Ok(());
         };
         // Not where the last piece goes, which is the hot loop.
         if place < 2 {
-            tally.look()?;
+            remaining.tally.look()?;
         }
         let figure = &self.greedy.figures[usize::from(piece)];
         for anchor in bits(completion.legal[place]) {
@@ -87,20 +112,18 @@ impl Search<'_> {
                 .iter()
                 .map(|before| self.lanes.pair(before.piece, piece).rows[usize::from(before.anchor)][at]);
             let change = joint.map(i64::from).sum::<i64>() + i64::from(weights[place][at]);
-            let next = placed.and(Placed { piece, anchor });
-            let reached = (board | mask, sum + change);
-            self.place_all(completion, weights, next, reached, (tally, candidates))?;
+            let next = Reached {
+                placed: placed.and(Placed { piece, anchor }),
+                board: board | mask,
+                sum: sum + change,
+            };
+            self.place_all(remaining, next, candidates)?;
         }
         Ok(())
     }
 
-    fn keep(
-        &self,
-        completion: &Completion,
-        placed: UpTo<Placed, 3>,
-        (board, sum): (u128, i64),
-        candidates: &mut Vec<Candidate>,
-    ) {
+    fn keep(&self, completion: &Completion<'_>, reached: Reached, candidates: &mut Vec<Candidate>) {
+        let Reached { placed, board, sum } = reached;
         let ends_with_event = placed.is_empty();
         if !ends_with_event && self.greedy.lines.full(board).count > 0 {
             return;

@@ -95,10 +95,7 @@ impl Search<'_> {
     /// Keeps the first of these plays and the best so far, which is worth as much; `orders` are those of the set.
     fn keep_first(&mut self, plays: &Plays, orders: &[Pieces], value: i64) {
         let &Plays {
-            board,
-            points,
-            way,
-            placed,
+            board, way, placed, ..
         } = plays;
         let mut next = Some(way);
         while let Some(way) = next {
@@ -107,7 +104,7 @@ impl Search<'_> {
             for order in permutations(play) {
                 let rank = rank(order, orders);
                 if self.best.is_none_or(|best| rank < best.rank)
-                    && (commutes || self.replay(order, (board, points), value))
+                    && (commutes || self.replay(order, plays, value))
                 {
                     self.best = Some(Best {
                         value,
@@ -121,8 +118,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether these moves in this order fit, and come to this value; most lead to the expected board and points.
-    fn replay(&self, moves: UpTo<Placed, 3>, expected: (u128, u32), value: i64) -> bool {
+    /// Whether these moves in this order fit, and come to this value; most lead to the board and points of the plays.
+    fn replay(&self, moves: UpTo<Placed, 3>, plays: &Plays, value: i64) -> bool {
         let (mut board, mut points) = (self.root, 0);
         for placed in moves.iter() {
             let mask = self.greedy.figures[usize::from(placed.piece)].at(placed.anchor);
@@ -135,7 +132,8 @@ impl Search<'_> {
                 points += self.greedy.line_points[full.count as usize];
             }
         }
-        (board, points) == expected || self.greedy.evaluator.value(Board::from_bits(board), points) == value
+        (board, points) == (plays.board, plays.points)
+            || self.greedy.evaluator.value(Board::from_bits(board), points) == value
     }
 }
 

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::store::{Store, Task, Team};
 use super::tokens::Tokens;
 
-/// What all requests share.
+/// Common part of all requests.
 pub(super) struct Contest {
     pub(super) tokens: Tokens,
     pub(super) store: Mutex<Store>,

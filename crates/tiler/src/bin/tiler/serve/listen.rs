@@ -18,7 +18,7 @@ use tokio::time::{sleep, timeout};
 
 use hurried::Hurried;
 
-/// What a client may ask of the server's patience.
+/// Limits of the server's patience with a client.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patience {
     /// Most connections at once; others wait until one is free.

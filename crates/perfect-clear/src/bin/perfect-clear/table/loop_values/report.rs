@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 /// Where nothing is.
 pub(super) const MISSING: &str = "it is not there; `perfect-clear table loop build` makes it";
 
-/// Where values are.
+/// Place of values.
 #[derive(Clone, Copy)]
 pub(super) enum Source<'a> {
     File(&'a Path),
@@ -29,7 +29,7 @@ impl Source<'_> {
     }
 }
 
-/// What is written of values that are there.
+/// Description of values that are there.
 pub(super) struct Kept {
     bytes: Option<u64>,
     /// First bags, the best ones first.

@@ -66,7 +66,7 @@ impl Verify {
             writeln!(run.output, "{}: nothing was compared", run.ended())?;
             return run.end(Exit::GaveUp);
         };
-        let change = match sweeper.change_of(&values, (self.bag, play), &run.limits) {
+        let change = match sweeper.change_of(&values, self.bag, play, &run.limits) {
             Ok(change) => change,
             Err(why) => return run.give_up(why, None),
         };

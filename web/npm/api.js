@@ -4,7 +4,12 @@
  * say.
  */
 
-/** @typedef {'number-match' | 'perfect-clear' | 'perfect-clear-loop' | 'perfect-clear-patterns' | 'screenshot' | 'tenten' | 'tiler'} Module */
+import { MODULES } from './modules.js';
+
+/** The version of the package. */
+export const version = '0.0.0';
+
+/** @typedef {typeof MODULES[keyof typeof MODULES] | 'screenshot'} Module */
 
 /**
  * What a worker says: a part of an answer, the answer, or why there is none.
@@ -31,9 +36,6 @@
 
 /** An idle worker with more memory than this is ended: what WebAssembly has taken it never gives back. */
 const MOST_IDLE_BYTES = 128 * 1024 * 1024;
-
-/** Questions about patterns of perfect clears, which have a module of their own. */
-const PATTERNS = ['path', 'percent', 'saves', 'ways', 'score', 'setup'].map((name) => `perfect-clear/${name}`);
 
 /**
  * What each signal ends. It gets one listener for all its questions: node takes many listeners for a leak.
@@ -172,17 +174,11 @@ class Line {
 }
 
 /**
- * The module that answers a question. What is none, any of them refuses.
+ * The module that answers a request. What is none, any of them refuses.
  * @param {unknown} op
  * @returns {Module}
  */
-function moduleOf(op) {
-  if (typeof op !== 'string') return 'tiler';
-  if (PATTERNS.includes(op)) return 'perfect-clear-patterns';
-  if (op === 'perfect-clear/prospects') return 'perfect-clear-loop';
-  const [solver] = op.split('/');
-  return solver === 'number-match' || solver === 'perfect-clear' || solver === 'tenten' ? solver : 'tiler';
-}
+const moduleOf = (op) => /** @type {Record<string, Module>} */ (MODULES)[String(op)] ?? 'tiler';
 
 /** What a text asks for, if it is a question. @param {string} request */
 function opOf(request) {
@@ -233,14 +229,14 @@ function answerOf({ answer = 'null', cells }) {
   return cells === undefined ? document : Object.assign(document, { cells });
 }
 
-/** The class `Desk`, with workers that this function starts. @param {Start} start */
-export const deskOf = (start) =>
-  class Desk {
+/** The class `Api`, with workers that this function starts. @param {Start} start */
+export const apiOf = (start) =>
+  class Api {
     /** @type {Map<Module, Line>} */
     #lines = new Map();
 
     /**
-     * @param {import('./protocol').Ask} request
+     * @param {import('./protocol').Request} request
      * @param {import('./index').Options} [options]
      */
     async ask(request, options = {}) {
@@ -268,7 +264,7 @@ export const deskOf = (start) =>
     }
 
     close() {
-      for (const line of this.#lines.values()) line.end(new Error('the desk was closed'));
+      for (const line of this.#lines.values()) line.end(new Error('the api was closed'));
     }
 
     /** @param {Module} module */

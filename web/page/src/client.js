@@ -57,7 +57,7 @@ const PATIENCE = { said: 15_000, ended: 90_000 };
  */
 
 /**
- * Modules by address: all desks of a page share one.
+ * Modules by address: all clients of a page share one.
  * @type {Map<string, Promise<WebAssembly.Module>>}
  */
 const modules = new Map();
@@ -75,7 +75,7 @@ function moduleAt({ href }) {
   return made;
 }
 
-export class Desk {
+export class Client {
   #folder;
   /** @type {Worker | null} */
   #worker = null;
@@ -89,7 +89,7 @@ export class Desk {
 
   /**
    * The name of the solver's module, and of the folder where it lies.
-   * @param {'number-match' | 'perfect-clear' | 'perfect-clear-loop' | 'perfect-clear-patterns' | 'tenten' | 'tiler'} module
+   * @param {typeof import('./modules').MODULES[keyof typeof import('./modules').MODULES]} module
    */
   constructor(module) {
     this.#folder = new URL(`../wasm/${module}/`, import.meta.url);
@@ -104,7 +104,7 @@ export class Desk {
   /**
    * Asks a question, and drops the one before. The promise is kept with the answer, or broken with `Refused`,
    * `Dropped`, `NotLoaded` or `Died`.
-   * @param {import('./protocol').Ask} request
+   * @param {import('./protocol').Request} request
    * @param {(part: any) => void} [inform] gets progress and parts of the answer
    * @returns {Promise<any>}
    */

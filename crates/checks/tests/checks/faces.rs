@@ -1,0 +1,114 @@
+//! Requests of the page, asked of the programs: both give the same answers.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
+use quadrille_api::{Api, Bounds, Host};
+use serde_json::{Map, Value};
+
+use crate::harness::{Answer, ask_with, root};
+
+/// A request of `fixtures/web`, as options of a program.
+struct Call {
+    solver: String,
+    arguments: Vec<String>,
+}
+
+impl Call {
+    /// The call that asks the same; `None` where a program asks for it in another way, or not at all.
+    fn of(request: &Map<String, Value>) -> Option<Self> {
+        let op = request.get("op")?.as_str()?;
+        let operations = Api::operations();
+        let operation = operations.iter().find(|known| known.op == op)?;
+        let (solver, command) = op.split_once('/')?;
+        let mut fields = Vec::new();
+        operation.request.each_field(&mut |field| fields.push(field));
+        let mut arguments = vec![command.to_owned()];
+        for (name, value) in request.iter().filter(|(name, _)| *name != "op") {
+            let field = fields.iter().find(|field| field.name == name)?;
+            if field.argument.left_out.is_some() {
+                return None;
+            }
+            let option = format!("--{}", name.replace('_', "-"));
+            let values = value
+                .as_array()
+                .map_or(std::slice::from_ref(value), Vec::as_slice);
+            for value in values {
+                let text = match value {
+                    Value::Bool(true) => {
+                        arguments.push(option.clone());
+                        continue;
+                    }
+                    Value::Bool(false) | Value::Null => continue,
+                    Value::String(text) => text.clone(),
+                    Value::Number(number) => number.to_string(),
+                    Value::Array(_) | Value::Object(_) => return None,
+                };
+                arguments.push(format!("{option}={text}"));
+            }
+        }
+        arguments.push("--format=json".to_owned());
+        Some(Self {
+            solver: solver.to_owned(),
+            arguments,
+        })
+    }
+
+    fn answer(&self) -> Result<Answer> {
+        let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
+        ask_with(&self.solver, &arguments, "")
+    }
+}
+
+/// Whether a program has no such subcommand or option, or needs something that requests do not have.
+fn is_no_call(answer: &Answer) -> bool {
+    let signs = ["unrecognized subcommand", "unexpected argument", "Usage:"];
+    answer.code == 2 && signs.iter().any(|sign| answer.said.contains(sign))
+}
+
+/// Requests that can be typed get the answer of the program, and are refused where it refuses them.
+#[test]
+fn requests_get_the_answers_of_the_programs() -> Result<()> {
+    let mut api = Api::new(Host {
+        bounds: Bounds::MACHINE,
+        ..Host::default()
+    });
+    let mut compared: BTreeMap<String, usize> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for entry in fs::read_dir(root().join("fixtures/web"))? {
+        let text = fs::read_to_string(entry?.path())?;
+        for line in text.lines().skip(1) {
+            let Ok(Value::Object(request)) = serde_json::from_str(line) else {
+                continue;
+            };
+            let Some(call) = Call::of(&request) else { continue };
+            let program = call.answer()?;
+            if is_no_call(&program) {
+                continue;
+            }
+            let answer: Value = serde_json::from_str(&api.answer(line))?;
+            let is_same = match &answer["error"] {
+                Value::Null => program.document().is_ok_and(|document| document == answer),
+                _ => program.code != 0,
+            };
+            if !is_same {
+                wrong.push(format!(
+                    "{line}\n  {}\n  {}{}\n  {answer}",
+                    program.call, program.text, program.said
+                ));
+            }
+            *compared
+                .entry(request["op"].as_str().context("a name")?.to_owned())
+                .or_default() += 1;
+        }
+    }
+    ensure!(
+        wrong.is_empty(),
+        "{} of {compared:?}:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+    ensure!(compared.len() >= 15, "only {compared:?}");
+    Ok(())
+}
