@@ -46,6 +46,10 @@ const MODULES = {
     () => import('./wasm/tenten/quadrille_api.js'),
     () => new URL('./wasm/tenten/quadrille_api_bg.wasm', import.meta.url),
   ],
+  'tenten-all': [
+    () => import('./wasm/tenten-all/quadrille_api.js'),
+    () => new URL('./wasm/tenten-all/quadrille_api_bg.wasm', import.meta.url),
+  ],
   tiler: [
     () => import('./wasm/tiler/quadrille_api.js'),
     () => new URL('./wasm/tiler/quadrille_api_bg.wasm', import.meta.url),

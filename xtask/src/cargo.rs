@@ -93,7 +93,7 @@ pub(crate) fn is_there(program: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(&program).is_file())
 }
 
-/// A solver: a package with a program of its own name.
+/// A program that people install, with its package.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Program {
     pub(crate) package: String,
@@ -104,7 +104,14 @@ pub(crate) struct Program {
     pub(crate) folder: PathBuf,
 }
 
-/// The programs of all solvers, in the order of their packages, which are below `crates`.
+impl Program {
+    /// Whether it is that of a solver, which has the name of its folder.
+    pub(crate) fn is_of_solver(&self) -> bool {
+        self.folder.ends_with(&self.name)
+    }
+}
+
+/// All programs, in the order of their packages, which are below `crates`.
 pub(crate) fn programs() -> Result<Vec<Program>> {
     let metadata = output(&mut cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
     programs_of(&serde_json::from_str(&metadata)?)
@@ -119,13 +126,7 @@ fn programs_of(metadata: &Value) -> Result<Vec<Program>> {
     for package in list(&metadata["packages"]) {
         let folder = PathBuf::from(word(&package["manifest_path"])).with_file_name("");
         let targets = list(&package["targets"]).into_iter();
-        let is_own = |target: &Value| {
-            folder
-                .file_name()
-                .is_some_and(|name| target["name"] == *name.to_string_lossy())
-        };
-        let programs_here =
-            targets.filter(|target| list(&target["kind"]).contains(&json!("bin")) && is_own(target));
+        let programs_here = targets.filter(|target| list(&target["kind"]).contains(&json!("bin")));
         programs.extend(
             programs_here
                 .filter(|_| folder.starts_with(&crates))
@@ -151,9 +152,10 @@ pub(crate) fn name_programs(cargo: &mut Command, programs: &[Program]) {
     }
 }
 
-/// Builds all programs, and returns their paths by name.
+/// Builds the programs of all solvers, and returns their paths by name.
 pub(crate) fn build(cargo_arguments: &[&str]) -> Result<BTreeMap<String, PathBuf>> {
-    let programs = programs()?;
+    let mut programs = programs()?;
+    programs.retain(Program::is_of_solver);
     let mut cargo = cargo(&["build"]);
     name_programs(cargo.args(cargo_arguments), &programs);
     println!("$ {}", shown(&cargo));
@@ -210,7 +212,7 @@ mod tests {
         let all = [
             ("crates/x", "bin"),
             ("crates/x", "lib"),
-            ("crates/y", "bin"),
+            ("crates/y", "lib"),
             ("xtask", "bin"),
         ];
         let packages = all.map(|(folder, kind)| package(folder, kind));

@@ -31,7 +31,8 @@ const TEST: &str = "pages";
 impl Docs {
     pub(crate) fn run(&self) -> Result<()> {
         check_tools()?;
-        let programs = programs()?;
+        let mut programs = programs()?;
+        programs.retain(Program::is_of_solver);
         // As those tests use them: so nothing is built twice.
         let paths = executables(test(&programs).arg("--no-run"), &programs)?;
         if !self.without_commands {

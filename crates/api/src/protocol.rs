@@ -11,13 +11,14 @@ use crate::Api;
 const HEAD: &str =
     "// Written by a test of quadrille-api from the declarations of the requests: do not edit.\n";
 
-/// The name of the module of WebAssembly that answers a request: that of its solver, but for perfect clears, where a
-/// page loads only what it asks for.
+/// The name of the module of WebAssembly that answers a request: that of its solver, or one for what few ask: a
+/// page loads only what it needs.
 fn module(op: &'static str, feature: Option<&'static str>) -> &'static str {
     match feature {
         Some("api-patterns") => "perfect-clear-patterns",
         Some("api-loop") => "perfect-clear-loop",
         Some("api-all") => "perfect-clear-all",
+        Some("api") => "tenten-all",
         _ => op.split_once('/').map_or(op, |(solver, _)| solver),
     }
 }

@@ -1,5 +1,5 @@
 use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
@@ -52,22 +52,6 @@ impl Exit {
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         exit.code().into()
-    }
-}
-
-/// Runs a program: its error goes to standard error as one line with all causes, and ends it with exit code 2.
-///
-/// Ctrl-C ends the program with exit code 130: on the spot, or in order as soon as a [`Watch`](crate::Watch) is kept.
-/// A reader that went away (`tiler ... | head`) is no error: the program ends with 0 and without a word.
-#[must_use]
-pub fn run(program: impl FnOnce() -> anyhow::Result<Exit>) -> ExitCode {
-    match crate::watch::listen().and_then(|()| program()) {
-        Ok(exit) => exit.into(),
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            self::error(format_args!("{error:#}"));
-            Exit::BadInput.into()
-        }
     }
 }
 
@@ -177,17 +161,8 @@ impl fmt::Display for ClosedPipe {
 
 impl std::error::Error for ClosedPipe {}
 
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        let inner = cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
-        cause.is::<ClosedPipe>() || matches!(inner, Some(inner) if inner.is::<ClosedPipe>())
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use anyhow::Context;
-
     use super::*;
 
     #[test]
@@ -209,13 +184,5 @@ mod tests {
     fn messages_stay_on_one_line() {
         assert_eq!(one_line("a\nb\u{1b}[31m\n"), "a\\nb\\u{1b}[31m");
         assert_eq!(visible("txt.\u{202e}exe \u{9b}2J"), "txt.\\u{202e}exe \\u{9b}2J");
-    }
-
-    #[test]
-    fn only_a_marked_pipe_is_quiet() {
-        let marked = Err::<(), _>(io::Error::new(io::ErrorKind::BrokenPipe, ClosedPipe)).context("report");
-        assert!(is_closed_pipe(&marked.unwrap_err()));
-        let socket = Err::<(), _>(io::Error::from(io::ErrorKind::BrokenPipe)).context("POST");
-        assert!(!is_closed_pipe(&socket.unwrap_err()));
     }
 }

@@ -6,8 +6,8 @@ use std::thread;
 use anyhow::{Context, Result};
 
 use crate::Watch;
+use crate::clock::TICK;
 use crate::input::Lines;
-use crate::watch::TICK;
 
 /// Most lines that are read before those before them are answered.
 const AHEAD: usize = 64;

@@ -55,6 +55,7 @@
 mod args;
 mod bare;
 mod cache;
+mod clock;
 mod declared;
 mod distinct;
 mod drift;
@@ -72,6 +73,7 @@ mod plot_file;
 mod progress;
 #[cfg(feature = "prompt")]
 mod prompt;
+mod run;
 mod temporary;
 #[cfg(feature = "terminal")]
 mod terminal;
@@ -86,10 +88,11 @@ pub use args::{
 };
 pub use bare::{is_picture_name, parse_bare};
 pub use cache::{cache_file, cache_folder};
+pub use clock::Clock;
 pub use declared::{Declared, names};
 pub use distinct::distinct_files;
 pub use drift::Drift;
-pub use exit::{Exit, counted, error, looked_at, note, run, visible, warn};
+pub use exit::{Exit, counted, error, looked_at, note, visible, warn};
 pub use help::HelpCommand;
 pub use history::History;
 #[cfg(feature = "images")]
@@ -104,11 +107,12 @@ pub use progress::Progress;
 pub use prompt::{Answer, Prompt};
 #[cfg(feature = "images")]
 pub use quadrille_screenshot::Game as ImageGame;
+pub use run::run;
 #[cfg(feature = "terminal")]
 pub use terminal::{Key, Screen, ScreenEvent};
 #[cfg(feature = "thread-time")]
 pub use thread_time::ThreadTime;
-pub use watch::{Clock, Watch};
+pub use watch::Watch;
 
 /// The example of the README, as a test.
 #[cfg(doctest)]

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
-use crate::watch::TICK;
+use crate::clock::TICK;
 use crate::{Lines, Output, Source, Watch};
 
 /// Answer to a request for a line.

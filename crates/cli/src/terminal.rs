@@ -12,7 +12,7 @@ use crossterm::event::{
 };
 use crossterm::{cursor, execute, queue, terminal};
 
-use crate::watch::TICK;
+use crate::clock::TICK;
 
 /// A key that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

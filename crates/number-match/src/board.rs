@@ -267,6 +267,20 @@ impl Board {
     pub(crate) fn cells_mut(&mut self) -> &mut Vec<u8> {
         &mut self.cells
     }
+
+    /// Lets rows without a digit vanish.
+    pub(crate) fn vanish(&mut self) {
+        let (columns, cells) = (self.columns(), &mut self.cells);
+        let mut kept = 0;
+        for start in (0..cells.len()).step_by(columns) {
+            let row = start..cells.len().min(start + columns);
+            if cells[row.clone()].iter().any(|&cell| cell != 0) {
+                cells.copy_within(row.clone(), kept);
+                kept += row.len();
+            }
+        }
+        cells.truncate(kept);
+    }
 }
 
 /// The class of a digit, 1 to 5: digits of one class make a pair. 0 is a cleared cell.

@@ -4,7 +4,7 @@
 use thiserror::Error;
 
 use crate::rules::fit;
-use crate::{Board, Diagonals, Problem, RefillPlace, RefillTime, Rows, Rules, Wrap};
+use crate::{Board, Diagonals, Problem, ProblemError, RefillPlace, RefillTime, Rows, Rules, Wrap};
 
 /// Two cells of a board, by their numbers in reading order.
 ///
@@ -84,6 +84,23 @@ pub struct Game {
     board: Board,
     refills: u32,
     pairs: u32,
+}
+
+impl Problem {
+    /// What is left to be done of a game: its board as it stands, and the refills that are left.
+    ///
+    /// # Errors
+    ///
+    /// When no digit is left.
+    pub fn rest_of(game: &Game) -> Result<Self, ProblemError> {
+        Self::new(game.rules_left(), game.board().clone())
+    }
+
+    /// The game at its start.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        Game::new(self)
+    }
 }
 
 impl Game {
@@ -282,12 +299,12 @@ impl Game {
             Action::Take(pair) => self.take(pair),
             Action::Refill => {
                 if self.rules.rows != Rows::Stay {
-                    vanish(&mut self.board);
+                    self.board.vanish();
                 }
                 refill(&mut self.board, self.rules.refill);
                 self.refills += 1;
             }
-            Action::Wait => vanish(&mut self.board),
+            Action::Wait => self.board.vanish(),
         }
     }
 
@@ -298,7 +315,7 @@ impl Game {
         if self.rules.rows == Rows::Vanish {
             if self.pairs == 0 && self.refills == 0 {
                 // The first board may have empty rows anywhere, the ones behind it only those of the pair.
-                vanish(&mut self.board);
+                self.board.vanish();
             } else {
                 let rows = [pair.first, pair.second].map(|index| self.board.place(index)[0]);
                 vanish_among(&mut self.board, rows);
@@ -344,20 +361,6 @@ impl Game {
         let mut rows = self.board.cells().chunks(self.board.columns());
         rows.any(|row| row.iter().all(|&cell| cell == 0))
     }
-}
-
-/// Lets rows without a digit vanish.
-pub(crate) fn vanish(board: &mut Board) {
-    let (columns, cells) = (board.columns(), board.cells_mut());
-    let mut kept = 0;
-    for start in (0..cells.len()).step_by(columns) {
-        let row = start..cells.len().min(start + columns);
-        if cells[row.clone()].iter().any(|&cell| cell != 0) {
-            cells.copy_within(row.clone(), kept);
-            kept += row.len();
-        }
-    }
-    cells.truncate(kept);
 }
 
 /// Lets these rows vanish if they have no digit: a long board has thousands of others.

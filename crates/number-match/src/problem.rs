@@ -4,8 +4,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::vanish;
-use crate::{Board, BoardError, Game, Rows, Rules};
+use crate::{Board, BoardError, Rows, Rules};
 
 /// A board with a digit at least, and the rules for it.
 ///
@@ -68,19 +67,10 @@ impl Problem {
         Ok(Self::settled(rules, board))
     }
 
-    /// What is left to be done of a game: its board as it stands, and the refills that are left.
-    ///
-    /// # Errors
-    ///
-    /// When no digit is left.
-    pub fn rest_of(game: &Game) -> Result<Self, ProblemError> {
-        Self::new(game.rules_left(), game.board().clone())
-    }
-
     /// A problem of a board that is known to have digits and the right width.
     pub(crate) fn settled(rules: Rules, mut board: Board) -> Self {
         if rules.rows != Rows::Stay {
-            vanish(&mut board);
+            board.vanish();
         }
         Self { rules, board }
     }
@@ -95,12 +85,6 @@ impl Problem {
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
-    }
-
-    /// The game at its start.
-    #[must_use]
-    pub fn game(&self) -> Game {
-        Game::new(self)
     }
 }
 

@@ -15,6 +15,7 @@ mod chains;
 mod ends;
 mod exhaust;
 mod long;
+mod player;
 mod points;
 mod random;
 mod search;

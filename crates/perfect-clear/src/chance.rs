@@ -57,9 +57,10 @@ use thiserror::Error;
 
 use crate::chain::values::Clears;
 use crate::field::{clear_full_rows, is_clear_of_two};
-use crate::shown::BagError;
 use crate::slot::Slot;
-use crate::{Config, Field, Hold, Mover, Piece, PieceSet, Placement, Problem, ProblemError, Shown, Table};
+use crate::{
+    BagError, Config, Field, Hold, Mover, Piece, PieceSet, Placement, Problem, ProblemError, Shown, Table,
+};
 pub use bags::{BAG_STEPS, BagChance, Opening, all_bags, all_openings};
 pub use bounds::{Bounds, bounds};
 use hold::HoldRule;

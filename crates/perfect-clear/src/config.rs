@@ -1,7 +1,6 @@
 use std::sync::Arc;
 
-use crate::Table;
-use crate::solve::Rank;
+use crate::{Piece, Table};
 
 /// Settings of an answer. The default asks for nothing special.
 ///
@@ -53,4 +52,15 @@ impl Default for Config {
             rank: None,
         }
     }
+}
+
+/// Merit of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rank {
+    /// Hold is pressed seldom.
+    Holds,
+    /// Few pieces need more than a hard drop: a tuck or a spin.
+    Drops,
+    /// This piece is left over for the next clear.
+    Saved(Piece),
 }

@@ -6,8 +6,7 @@
 use thiserror::Error;
 
 use crate::chance::{Advice, Move, Prospects, Situation};
-use crate::shown::BagError;
-use crate::{Field, Hold, Mover, Piece, PieceSet, Placement, Step};
+use crate::{BagError, Field, Hold, Mover, Piece, PieceSet, Placement, Step};
 
 /// Rule for the pieces that can come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,10 +6,9 @@ use std::sync::{Arc, OnceLock};
 
 use thiserror::Error;
 
-use crate::shown::BagError;
 use crate::{
-    Field, FieldError, Hold, MOST_LINES, Mover, Pattern, PatternError, Physics, PieceStream, Placement,
-    Queue, QueueError, ReachError, Solution,
+    BagError, Field, FieldError, Hold, MOST_LINES, Mover, Pattern, PatternError, Physics, PieceStream,
+    Placement, Queue, QueueError, ReachError, Solution,
 };
 
 /// A question about perfect clears: a field, the hold slot, the pieces to come, and how pieces move.

@@ -55,6 +55,16 @@ pub struct QueueError {
     pub found: char,
 }
 
+/// A piece that has come before in the same bag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("no 7-bag gives {piece} as piece {number} of what is shown: it has come before in the same bag")]
+pub struct BagError {
+    /// The piece.
+    pub piece: Piece,
+    /// Its number, from 1.
+    pub number: usize,
+}
+
 /// Reads letters of pieces; blanks and commas between them are ignored.
 ///
 /// # Errors

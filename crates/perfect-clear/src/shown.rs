@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Field, Hold, Piece, PieceSet, Pieces, ProblemError, QueueError, parse_pieces};
+use crate::{BagError, Field, Hold, Piece, PieceSet, Pieces, ProblemError, QueueError, parse_pieces};
 
 /// Pieces that the game shows: the current piece and the previews, and what is left of the bag of the last of them.
 ///
@@ -31,16 +31,6 @@ pub struct Shown {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Beginning {
     shown: Vec<Piece>,
-}
-
-/// A piece that has come before in the same bag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no 7-bag gives {piece} as piece {number} of what is shown: it has come before in the same bag")]
-pub struct BagError {
-    /// The piece.
-    pub piece: Piece,
-    /// Its number, from 1.
-    pub number: usize,
 }
 
 /// A text that is nothing that a game shows.

@@ -21,36 +21,19 @@ mod first;
 mod graph;
 mod rank;
 mod stages;
-mod stream;
 mod tilings;
 
+pub use crate::config::Rank;
+pub use crate::solution::{Solution, Step};
+pub use crate::stream::PieceStream;
 pub use graph::{Edge, Graph, Node};
-pub use rank::{Rank, rank, saved};
-pub use stream::PieceStream;
+pub use rank::{rank, saved};
 
 use std::fmt;
 
 use quadrille_search::{Limits, Outcome};
 
 use crate::{Config, Field, Mover, Placement, Problem, Queue};
-
-/// A piece placed: where, whether it came by way of the slot, and what vanished.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// The piece and its place.
-    pub placement: Placement,
-    /// Whether hold was pressed for it.
-    pub hold: bool,
-    /// Rows that vanished with it, by `y`, lowest first.
-    pub cleared: Vec<usize>,
-}
-
-/// A way to clear the field.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Solution {
-    /// The pieces in the order in which they are placed.
-    pub steps: Vec<Step>,
-}
 
 /// The proof that there is no solution: every order and every landing was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,40 +148,4 @@ pub(crate) fn search(
     limits: &Limits,
 ) -> (Outcome<Vec<Placement>, Exhausted>, u64) {
     first::Search::new(mover, field, stream, limits).run()
-}
-
-impl Solution {
-    /// The solution that makes these placements; those that do not fit are left out.
-    #[must_use]
-    pub fn follow(mut field: Field, stream: &PieceStream, path: &[Placement]) -> Self {
-        let mut player = stream.player();
-        let mut steps = Vec::with_capacity(path.len());
-        for &placement in path {
-            let hold = player.take(placement.piece).unwrap_or(false);
-            if let Some((after, cleared)) = field.place(placement) {
-                steps.push(Step {
-                    placement,
-                    hold,
-                    cleared,
-                });
-                field = after;
-            }
-        }
-        Self { steps }
-    }
-
-    /// How often hold is pressed.
-    #[must_use]
-    pub fn holds(&self) -> usize {
-        self.steps.iter().filter(|step| step.hold).count()
-    }
-
-    /// The pieces in the order in which they are placed.
-    #[must_use]
-    pub fn pieces(&self) -> String {
-        self.steps
-            .iter()
-            .map(|step| step.placement.piece.letter())
-            .collect()
-    }
 }

@@ -18,6 +18,7 @@ mod effort;
 mod flaw;
 mod grid;
 mod hand;
+mod judge;
 mod keys;
 mod language;
 mod movement;

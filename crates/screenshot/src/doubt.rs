@@ -223,7 +223,7 @@ pub(crate) fn torn(kinds: &[bool], looks: &[Look], plane: &Plane, lattice: &Latt
     (0..kinds.len()).filter(is_torn).collect()
 }
 
-/// How a cell is torn in one way, and whether it lies in the same line as another.
+/// Tear of a cell in one way, and whether it lies in the same line as another.
 struct Compared {
     tear: [f32; 3],
     is_lined_up: bool,

@@ -13,7 +13,7 @@ use quadrille_search::{GaveUp, Limits, Outcome};
 
 use crate::{
     Board, Evaluator, Greedy, Judgement, Move, Order, Played, Player, PlayerKind, Problem, Risk, RiskMeter,
-    Rules, Streak, Ties, engine,
+    Rules, Stats, Streak, Ties, engine,
 };
 
 /// A way to place a set, and what comes of it.
@@ -61,14 +61,6 @@ impl fmt::Display for Unfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("in no order is there room for all pieces")
     }
-}
-
-/// Work done by a search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    /// Boards that were judged: by the plain search for sets of four and boards with full lines, and for their risk and
-    /// danger. The quick choice for sets of up to three pieces takes milliseconds, and is not counted.
-    pub boards: u64,
 }
 
 /// Ways to place a set.

@@ -14,6 +14,7 @@
 //! ```
 
 mod advise;
+#[cfg(feature = "api")]
 mod asking;
 mod deal;
 mod lost;

@@ -4,6 +4,7 @@
     reason = "counts and sums are small, and those that are cast are not negative"
 )]
 
+mod counts;
 mod details;
 #[cfg(feature = "learned")]
 pub(crate) mod forecast;
@@ -20,7 +21,8 @@ mod weights;
 
 use quadrille_bitboard::{Bitboard, Cell, Direction, Shape};
 
-use details::{COUNT, Details};
+use counts::COUNT;
+use details::Details;
 pub use forecast::Forecast;
 pub use patterns::Patterns;
 pub use strategy::{Strategy, StrategyError};

@@ -120,7 +120,7 @@ pub use quadrille_bitboard::Cell;
 pub use quadrille_schema::UnknownName;
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
 
-pub use advise::{Advice, Adviser, Config, Lost, LostChoice, Partial, Report, Stats, Unfit, lost, solve};
+pub use advise::{Advice, Adviser, Config, Lost, LostChoice, Partial, Report, Unfit, lost, solve};
 pub use evaluate::{Evaluator, Forecast, Patterns, Strategy, StrategyError, Weights, WeightsError};
 pub use odds::fits::{Fitter, fits};
 pub use odds::risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
@@ -132,11 +132,11 @@ pub use players::{
     Aim, AimError, Choice, FirstFit, Goal, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player,
     PlayerKind, Quick, ScoredWay, Scorer, Ties, TooManyWays, TradeOff, UnknownPlayer,
 };
-pub use problem::{Problem, ProblemError};
-pub use rules::engine::{self, FullLines, Move, Played};
+pub use problem::{Problem, ProblemError, Stats};
+pub use rules::engine::{self, FullLines, Move};
 pub use rules::{
-    Counted, DealerKind, Fact, Grade, KnownGame, LineError, LineKind, LinePoints, Piece, PieceId, Rules,
-    RulesError, RulesFileError, Score, SetError, Setup, Streak, StreakOf, StreakRule,
+    Counted, DealerKind, Fact, Grade, KnownGame, LineError, LineKind, LinePoints, Piece, PieceId, Played,
+    Rules, RulesError, RulesFileError, Score, SetError, Setup, Streak, StreakOf, StreakRule,
 };
 pub use table::{PlaceError, Table};
 pub use verify::verify_advice;

@@ -9,6 +9,7 @@ mod games;
 mod games_table;
 mod known;
 mod lines;
+mod played;
 mod presets;
 mod print;
 mod score;
@@ -22,6 +23,7 @@ pub use dealer::{DealerKind, Grade};
 pub use file::RulesFileError;
 pub use known::{Fact, Game as KnownGame};
 pub use lines::{LineError, LineKind};
+pub use played::Played;
 pub use score::{Counted, LinePoints, Score, Streak, StreakOf, StreakRule};
 pub use text::SetError;
 

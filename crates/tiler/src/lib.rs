@@ -98,6 +98,7 @@ mod kind;
 mod methods;
 mod problem;
 mod proof;
+mod report;
 mod signature;
 mod solve;
 mod tiling;
@@ -112,8 +113,9 @@ pub use kind::Kind;
 pub use methods::diagonal::{Snapshot, solve_diagonal};
 pub use problem::{Problem, ProblemError};
 pub use proof::{Certificate, Proof, Weights};
+pub use report::{Report, Stats};
 pub use signature::{Found, Signature, SignatureError, SignatureErrorKind};
-pub use solve::{Config, Method, Report, Stats, solve};
+pub use solve::{Config, Method, solve};
 pub use tiling::{Figures, Placed, Tiling};
 pub use verify::{
     Entries, Entry, Expected, Flaw, Rejection, SolutionError, SolutionErrorKind, verify, verify_text,

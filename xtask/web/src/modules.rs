@@ -8,9 +8,9 @@ use anyhow::Result;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::{root, run, target};
 
-/// The modules by the names of the features of `quadrille-api`: the solvers, of which perfect clears have four, and
-/// the reader of screenshots.
-pub(crate) const MODULES: [&str; 8] = [
+/// The modules by the names of the features of `quadrille-api`: the solvers, of which perfect clears have four and block
+/// games two, and the reader of screenshots.
+pub(crate) const MODULES: [&str; 9] = [
     "number-match",
     "perfect-clear",
     "perfect-clear-all",
@@ -18,6 +18,7 @@ pub(crate) const MODULES: [&str; 8] = [
     "perfect-clear-patterns",
     "screenshot",
     "tenten",
+    "tenten-all",
     "tiler",
 ];
 

@@ -126,7 +126,7 @@ fn service_worker(folder: &Path) -> Result<()> {
 
 /// Whether a file is loaded by few, and kept for when there is no network only then.
 fn is_later(file: &str) -> bool {
-    let modules = ["wasm/perfect-clear-all/", "wasm/perfect-clear-loop/"];
+    let modules = ["wasm/perfect-clear-all/", "wasm/perfect-clear-loop/", "wasm/tenten-all/"];
     file == VALUES_THERE || modules.iter().any(|module| file.starts_with(module))
 }
 

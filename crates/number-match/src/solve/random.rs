@@ -1,55 +1,11 @@
 //! Random games of a search: for a first win, and when nothing better is left to do.
 
-use std::ops::Range;
-
 use quadrille_search::GaveUp;
 
-use super::Config;
-use super::search::{SMALL, Search};
-use crate::{Method, Playouts, Problem};
+use super::search::Search;
 
-/// Random games of one method.
-pub(super) struct Player {
-    playouts: Playouts,
-    /// The number of the next game.
-    next: u64,
-    /// One game is played where others play this number of games.
-    share: u64,
-}
-
-/// Random games of a player between two looks at the limits.
-const BATCH: u64 = 512;
 /// Random games for a first win: those of the first player, and of the second one.
 const FIRST: [u64; 2] = [4_096, 65_536];
-/// Of games with early refills on a long board, one is played where others play this number: each refill makes the
-/// board longer, so that they take many times as long.
-const SHARE_OF_EARLY: u64 = 16;
-
-impl Player {
-    /// A player of the method in the configuration; and one with early refills, which win boards that are hardly ever
-    /// won otherwise.
-    pub(super) fn all(problem: &Problem, config: &Config) -> Vec<Self> {
-        let mut methods = vec![config.method, Method::EarlyRefills];
-        methods.dedup();
-        let seeds = (0..).map(|number| config.seed.child(number));
-        let player = |(method, seed)| Self {
-            playouts: Playouts::new(problem, method, seed),
-            next: 0,
-            share: match method {
-                Method::EarlyRefills if problem.board().live() > SMALL => SHARE_OF_EARLY,
-                _ => 1,
-            },
-        };
-        methods.into_iter().zip(seeds).map(player).collect()
-    }
-
-    /// The numbers of the next games, up to the number `most`.
-    fn next_batch(&mut self, most: u64) -> Range<u64> {
-        let start = self.next;
-        self.next = most.min(start + BATCH.div_ceil(self.share));
-        start..self.next
-    }
-}
 
 impl Search<'_> {
     /// Any win, by as few random games as it takes.

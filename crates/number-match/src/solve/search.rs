@@ -2,7 +2,7 @@
 
 use quadrille_search::{GaveUp, Limits, Outcome};
 
-use super::random::Player;
+use super::player::{Player, SMALL};
 use super::{Bounds, Config, Goal, Partial, Proof, Report, Stats, Win};
 use crate::{Action, Problem};
 
@@ -39,8 +39,6 @@ pub(super) struct Search<'a> {
     pub(super) players: Vec<Player>,
 }
 
-/// Digits of a board whose positions can mostly all be seen within a second.
-pub(super) const SMALL: usize = 30;
 /// Steps of chains for any win of a short board: on hard ones they find one sooner than independent random games.
 const STEPS_TO_ANY: u64 = 1 << 15;
 /// The most refills that a search goes through when the rules set no limit.

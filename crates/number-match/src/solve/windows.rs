@@ -15,9 +15,9 @@
 use quadrille_search::{GaveUp, Seed};
 
 use super::chains::{CHAINS, Chains, Target};
-use super::search::{SMALL, Search};
+use super::player::SMALL;
+use super::search::Search;
 use crate::field::{Field, Lines, Wide};
-use crate::game::vanish;
 use crate::score::{Beam, clear};
 use crate::{Action, Board, Config, Fallback, Game, Goal, Method, Pair, Problem, Rows, Rules, solve};
 
@@ -77,7 +77,7 @@ fn take(window: &mut Board, pair: Pair, rows: Rows) {
         window.cells_mut()[index] = 0;
     }
     if rows == Rows::Vanish {
-        vanish(window);
+        window.vanish();
     }
 }
 

@@ -35,7 +35,7 @@ struct Standing {
     progress: Progress,
 }
 
-/// What is still to be done in a game, and by which queues.
+/// Rest of a game: the score that is missing, and the queues for it.
 struct Rest {
     standing: Standing,
     /// The score that is missing.

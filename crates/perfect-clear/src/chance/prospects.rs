@@ -22,6 +22,7 @@
 mod left;
 mod leftovers;
 mod revealed;
+mod sum;
 mod sums;
 #[cfg(test)]
 mod tests;

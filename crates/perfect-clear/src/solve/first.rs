@@ -10,11 +10,11 @@ use std::hash::BuildHasherDefault;
 use quadrille_search::hash::Set;
 use quadrille_search::{GaveUp, Limits, Outcome};
 
-use super::{Exhausted, PieceStream};
+use super::Exhausted;
 use crate::field::{clear_full_rows, pieces_left, rows_left, rows_mask};
 use crate::prune::{looks_hopeful, smoothness};
 use crate::slot::{Slot, StateKey};
-use crate::{Field, Mover, Piece, Placement};
+use crate::{Field, Mover, Piece, PieceStream, Placement};
 
 /// Nodes after which a queue is hard enough for packing to pay: half of all queues need fewer.
 const EASY: u64 = 100;

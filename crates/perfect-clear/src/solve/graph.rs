@@ -3,10 +3,9 @@
 use quadrille_search::hash::Map;
 use quadrille_search::{GaveUp, Limits};
 
-use super::PieceStream;
 use super::stages::{Capacity, Explorer, Stage};
 use super::tilings::Tilings;
-use crate::{Config, Field, Piece, Placement, Problem, Queue};
+use crate::{Config, Field, Piece, PieceStream, Placement, Problem, Queue};
 
 /// 512 MiB for the states of a stage, of which twice as many may stand in a list for a while, and 16 MiB for its
 /// decisions. Earlier stages are held as well, those of their states that no test rules out.

@@ -1,18 +1,8 @@
 //! Which solution is best.
 
-use super::{Graph, PieceStream, Solution};
-use crate::{DropMode, Field, Mover, Physics, Piece, Placement, Problem, Queue};
-
-/// Merit of a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rank {
-    /// Hold is pressed seldom.
-    Holds,
-    /// Few pieces need more than a hard drop: a tuck or a spin.
-    Drops,
-    /// This piece is left over for the next clear.
-    Saved(Piece),
-}
+use super::Graph;
+use crate::config::Rank;
+use crate::{DropMode, Field, Mover, Physics, Piece, PieceStream, Placement, Problem, Queue, Solution};
 
 /// Sorts solutions, the best first; equally good ones stay in their order.
 pub fn rank(problem: &Problem<Queue>, paths: &mut [Vec<Placement>], by: Rank) {

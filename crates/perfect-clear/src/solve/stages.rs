@@ -15,11 +15,10 @@
 
 use quadrille_search::{Check, GaveUp};
 
-use super::PieceStream;
 use crate::field::{clear_full_rows, pieces_left, rows_left, rows_mask};
 use crate::prune::{Stock, looks_hopeful};
 use crate::slot::{Slot, StateKey};
-use crate::{Field, Landings, Mover, Piece, Placement};
+use crate::{Field, Landings, Mover, Piece, PieceStream, Placement};
 
 /// A piece put down in some state.
 #[derive(Clone, Copy, Debug)]

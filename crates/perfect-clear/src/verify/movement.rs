@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::grid::{COLUMNS, Cells, Grid};
-use super::score::{Arrival, judge};
+use super::judge::{Arrival, Kick, Turn, judge};
 use super::shapes::in_box;
 use crate::score::{Rules, Spin};
 use crate::{DropMode, FARTHEST, Physics, Piece, Rotation, Twist};
@@ -15,16 +15,6 @@ pub(super) struct Position {
     rotation: Rotation,
     x: i32,
     y: i32,
-}
-
-/// Columns and rows.
-type Kick = (i8, i8);
-
-/// A turn, by how many quarters clockwise, and the kick that it took.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Turn {
-    pub(super) quarters: usize,
-    pub(super) kick: Kick,
 }
 
 /// Movement of pieces over one field.

@@ -20,35 +20,9 @@ mod slow;
 use pieces::Pieces;
 use quadrille_bitboard::{Bitboard, Cell, Word};
 
+use super::counts::COUNT;
 use crate::placing::{Lines, STRIDE};
 use crate::{Board, Rules, Weights};
-
-/// How many counts there are.
-pub(super) const COUNT: usize = 20;
-
-/// Their names, in their order.
-pub(super) const NAMES: [&str; COUNT] = [
-    "corner-cells",
-    "side-cells",
-    "middle-cells",
-    "boxes",
-    "inside",
-    "across",
-    "walls",
-    "nooks",
-    "slots",
-    "wall-slots",
-    "no-bar",
-    "no-place",
-    "scarce",
-    "no-clear",
-    "diagonals",
-    "in-lines",
-    "in-boxes",
-    "lines",
-    "squares",
-    "crowd",
-];
 
 /// Places of a piece of which there are enough.
 const ENOUGH: i32 = 4;
@@ -151,7 +125,7 @@ impl Details {
         self.weights[1].into()
     }
 
-    /// What is counted of a board, in the order of [`NAMES`].
+    /// What is counted of a board, in the order of [`Weights::DETAILS`].
     pub(super) fn counts(&self, filled: u128) -> [i32; COUNT] {
         let free = self.field & !filled;
         let in_boxes = || self.boxes.iter().map(|cells| count(cells & filled));

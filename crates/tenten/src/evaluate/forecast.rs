@@ -16,7 +16,7 @@ mod network;
 
 use std::sync::Arc;
 
-use super::details::COUNT;
+use super::counts::COUNT;
 use crate::Rules;
 use crate::portable::power_of_e;
 

@@ -1,6 +1,6 @@
 //! Nothing was learned about losses: what stands for [`Forecast`] without the feature `learned`.
 
-use super::details::COUNT;
+use super::counts::COUNT;
 use crate::Rules;
 
 /// Forecast of how likely games are lost from boards: nothing is known.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::details;
+use super::counts;
 use crate::{LineKind, Rules};
 
 /// Weights of cells, pairs of cells and lines: a finer language than the digits of [`Strategy`](crate::Strategy).
@@ -38,7 +38,7 @@ pub struct Weights {
     pub rings: [i16; 5],
     /// Taken off for what [`Weights::DETAILS`] names, by which the best boards of a round are compared once more; all
     /// zero where the weights above decide alone. The units are those of this list alone.
-    pub details: [i16; details::COUNT],
+    pub details: [i16; counts::COUNT],
 }
 
 /// Reason why a text is no list of weights.
@@ -75,7 +75,7 @@ impl Weights {
         corners: 12,
         pairs: [0; 5],
         rings: [0; 5],
-        details: [0; details::COUNT],
+        details: [0; counts::COUNT],
     };
     /// What a search for weights found ([`crate::tune`]; `docs/results.md`).
     pub const TUNED: Self = Self {
@@ -85,7 +85,7 @@ impl Weights {
         corners: 44,
         pairs: [6, 2, -2, 2, 9],
         rings: [10, -13, 0, 0, 0],
-        details: [0; details::COUNT],
+        details: [0; counts::COUNT],
     };
     /// For boards of 9 x 9 whose boxes of 3 x 3 vanish too, as in Blockudoku: what a search on that game found
     /// (`docs/algorithms/tenten.md`).
@@ -124,9 +124,9 @@ impl Weights {
     /// | `crowd` | the square of the filled cells above a quarter of the board |
     ///
     /// A *box* is any line that is neither a row nor a column.
-    pub const DETAILS: [&str; details::COUNT] = details::NAMES;
+    pub const DETAILS: [&str; counts::COUNT] = counts::NAMES;
     /// How many weights there are.
-    pub const COUNT: usize = Self::ADDITIVE + details::COUNT;
+    pub const COUNT: usize = Self::ADDITIVE + counts::COUNT;
     /// How many of them are of cells, pairs of cells, and lines. They come first; the details follow.
     pub const ADDITIVE: usize = 14;
     /// How many a text has at least.
@@ -180,7 +180,7 @@ impl Weights {
     /// Whether there are details.
     #[must_use]
     pub fn has_details(&self) -> bool {
-        self.details != [0; details::COUNT]
+        self.details != [0; counts::COUNT]
     }
 
     /// All weights, in their order.

@@ -133,7 +133,7 @@ fn above(levels: &[Level], peril: f64) -> usize {
     levels.iter().take_while(|level| peril >= level.peril).count()
 }
 
-/// Where a trial ends.
+/// End of a trial.
 #[derive(Clone, Copy)]
 struct End {
     /// The peril that it must not fall below.

@@ -10,8 +10,8 @@
 
 use std::ops::ControlFlow;
 
-use super::fills::{Fills, GapSet, InLine};
-use super::gaps::{Filler, Gaps};
+use super::fills::{Fills, GapSet};
+use super::gaps::{InLine, Scattered, Straight};
 use super::{Counts, Figure, Lines, Placed, UpTo, Way, take_last};
 
 /// Most pieces of an event: players search sets of up to three this way, and of sets of four one piece stays out.
@@ -324,5 +324,86 @@ fn joined(first: &Cover, second: &Cover) -> Option<[Placed; MOST]> {
         () if b == c => Some([a, d, b]),
         () if b == d => Some([a, c, b]),
         () => None,
+    }
+}
+
+/// A piece that is to fill a gap, and the pieces for what is left.
+#[derive(Clone, Copy)]
+struct Filler {
+    place: usize,
+    piece: u8,
+    /// The places of the other pieces.
+    rest: Places,
+    /// How many of them may be placed at most.
+    more: usize,
+}
+
+/// Gaps of one line, of which there are some.
+trait Gaps: Copy {
+    /// The anchors from which a piece fills the first gap, without those where it is seen at once that the others do
+    /// not fill what is left.
+    fn anchors<const N: usize, const RESERVE: bool>(
+        self,
+        finder: &Finder<N, RESERVE>,
+        filler: Filler,
+    ) -> u128;
+
+    /// What is left of them after a piece that fills the first.
+    fn left(self, tables: &Tables, placed: Placed) -> Option<Self>;
+}
+
+impl Gaps for Straight {
+    #[inline]
+    fn anchors<const N: usize, const RESERVE: bool>(
+        self,
+        finder: &Finder<N, RESERVE>,
+        filler: Filler,
+    ) -> u128 {
+        let Filler {
+            place,
+            piece,
+            rest,
+            more,
+        } = filler;
+        let fills = finder.tables.fills;
+        let can_be_filled = |left: InLine| left == 0 || finder.can_fill(left, self.way, rest, more);
+        finder.legal[place] & fills.anchors(piece, self, can_be_filled)
+    }
+
+    #[inline]
+    fn left(self, tables: &Tables, Placed { piece, anchor }: Placed) -> Option<Self> {
+        let cells = self.cells ^ tables.fills.filled(piece, self, anchor);
+        (cells != 0).then_some(Self { cells, ..self })
+    }
+}
+
+impl Gaps for Scattered {
+    #[inline]
+    fn anchors<const N: usize, const RESERVE: bool>(
+        self,
+        finder: &Finder<N, RESERVE>,
+        filler: Filler,
+    ) -> u128 {
+        let Filler {
+            place,
+            piece,
+            rest,
+            more,
+        } = filler;
+        let figure = &finder.tables.figures[usize::from(piece)];
+        let legal = finder.legal[place];
+        let reach = || figure.reach[Way::Other as usize] + finder.reach(rest, Way::Other);
+        match () {
+            // The last piece has to fill all gaps; before it, all pieces together need enough cells in one line.
+            () if more == 0 => figure.covering(legal, self.0),
+            () if reach() < self.0.count_ones() => 0,
+            () => figure.at_first(self.0, legal),
+        }
+    }
+
+    #[inline]
+    fn left(self, tables: &Tables, Placed { piece, anchor }: Placed) -> Option<Self> {
+        let left = self.0 & !tables.figures[usize::from(piece)].at(anchor);
+        (left != 0).then_some(Self(left))
     }
 }

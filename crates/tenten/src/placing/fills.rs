@@ -5,12 +5,9 @@
 
 use quadrille_bitboard::{Shape, Word};
 
-use super::gaps::Straight;
+use super::gaps::{InLine, Straight};
 use super::{STRIDE, Way};
 use crate::Rules;
-
-/// Cells of a row or a column, its first cell at bit 0.
-pub(crate) type InLine = u16;
 
 /// Gaps of a line, each set of cells a bit.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,7 @@ use std::ops::ControlFlow;
 
 use quadrille_bitboard::Word;
 
-use super::fills::InLine;
-use super::gaps::{Scattered, Straight};
+use super::gaps::{InLine, Scattered, Straight};
 use super::{STRIDE, Way, row_bits};
 use crate::{LineKind, Rules};
 

@@ -140,7 +140,7 @@ fn with(placed: &[PieceId], piece: PieceId) -> Vec<PieceId> {
     set
 }
 
-/// What the fast risk and the readable one have of the rules.
+/// Tables of the fast risk and of the readable one.
 struct Prepared {
     meter: RiskMeter,
     lists: Lists,

@@ -4,12 +4,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use quadrille_search::{GaveUp, Limits, Outcome, Seed, parallel};
 
-use super::{Report, Stats};
 use crate::methods::block::BlockSearch;
 use crate::methods::grid;
 use crate::methods::repair::{self, Steered};
 use crate::methods::strips::Strips;
-use crate::{Problem, Tiling, proof};
+use crate::{Problem, Report, Stats, Tiling, proof};
 
 /// Figures tried in an exhaustive search before other methods have their turn.
 const FIRST_EXACT: u64 = 10_000_000;

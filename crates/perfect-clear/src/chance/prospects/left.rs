@@ -8,7 +8,7 @@ use super::super::tails::{Suffixes, Tails};
 use super::super::trees::{TreeId, Trees};
 use super::super::value::Reached;
 use super::super::{ChanceError, look};
-use super::sums::Sum;
+use super::sum::Sum;
 use crate::Piece;
 use crate::slot::{Slot, SlotSet};
 

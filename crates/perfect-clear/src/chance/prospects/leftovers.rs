@@ -2,7 +2,7 @@
 
 use super::super::Situation;
 use super::super::tails::Tails;
-use super::sums::Sum;
+use super::sum::Sum;
 use crate::chain::values::{Clears, StartValues};
 use crate::{Piece, PieceSet};
 

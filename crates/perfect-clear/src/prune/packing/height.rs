@@ -83,17 +83,12 @@ impl<W: Word> Height<W> {
             let row = empty >> (WIDTH * y) & rows_mask(1);
             columns | self.spread[row as usize] << y
         });
-        self.fill(Hole {
-            empty: columns,
-            stock,
-            order: Order::NONE,
-        })
+        self.fill(columns, stock, Order::NONE)
     }
 
     /// Whether the stock can fill these cells, rows vanishing in an order that agrees with what is known of it.
     #[inline]
-    fn fill(&self, hole: Hole) -> bool {
-        let Hole { empty, stock, .. } = hole;
+    fn fill(&self, empty: u64, stock: Stock, order: Order) -> bool {
         if empty == 0 {
             return true;
         }
@@ -119,6 +114,7 @@ impl<W: Word> Height<W> {
         if from_last == W::ZERO {
             return false;
         }
+        let hole = Hole { empty, stock, order };
         // At the end where fewer pieces fit: there are fewer ways to try.
         if has_no_more(from_first, from_last) {
             self.try_each(&self.first.pieces[row], from_first, low, hole)
@@ -133,11 +129,11 @@ impl<W: Word> Height<W> {
             let one = &pieces[set.lowest() as usize];
             set = set.without_lowest();
             if let Some(order) = hole.order.with(one.skipped, one.used)
-                && self.fill(Hole {
-                    empty: hole.empty ^ one.bits.rotate_left(turn),
-                    stock: hole.stock.without(one.piece),
+                && self.fill(
+                    hole.empty ^ one.bits.rotate_left(turn),
+                    hole.stock.without(one.piece),
                     order,
-                })
+                )
             {
                 return true;
             }

@@ -1,6 +1,9 @@
 //! Points, attack and streaks of single clears, as the games' own tables have them.
 
+use super::super::judge::{Arrival, Turn, judge};
 use super::*;
+use crate::Rotation;
+use crate::score::Rules;
 
 const SYSTEMS: [System; 3] = [System::Guideline, System::Tetrio, System::Jstris];
 

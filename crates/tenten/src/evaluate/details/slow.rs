@@ -4,7 +4,8 @@ use quadrille_bitboard::{Bitboard, Cell};
 use quadrille_search::Seed;
 use rand::RngExt;
 
-use super::{COUNT, Details};
+use super::super::counts::{COUNT, NAMES};
+use super::Details;
 use crate::testing::{kinds_of_lines, with_lines};
 use crate::twins::all_rules;
 use crate::twins::span::{Found, go_through, judge, span};
@@ -254,7 +255,7 @@ fn board(rules: &Rules, number: u64) -> Board {
 fn check(details: &Details, rules: &Rules, hard: &[PieceId], board: Board) {
     let expected = Counter { rules, hard, board }.counts();
     let found = details.counts(board.bits());
-    for (name, (found, expected)) in super::NAMES.iter().zip(found.into_iter().zip(expected)) {
+    for (name, (found, expected)) in NAMES.iter().zip(found.into_iter().zip(expected)) {
         assert_eq!(found, expected, "{name} of\n{board}");
     }
     let weighed = Weights::BOXES.details.into_iter().zip(expected);
@@ -306,12 +307,7 @@ fn a_corner_by_hand() {
         board.insert(Cell::new(row, col));
     }
     let counts = details.counts(board.bits());
-    let of = |name: &str| {
-        counts[super::NAMES
-            .iter()
-            .position(|other| *other == name)
-            .expect("a name")]
-    };
+    let of = |name: &str| counts[NAMES.iter().position(|other| *other == name).expect("a name")];
     // Six sides of its cells are walls, of 36; four pairs lie inside the box, and two lead out of it.
     assert_eq!((of("corner-cells"), of("boxes"), of("walls")), (5, 1, 30));
     assert_eq!((of("inside"), of("across"), of("nooks")), (4, 2, 1));

@@ -1,6 +1,6 @@
 //! A small network of neurons: numbers in, one number out, and how that changes with each weight.
 
-use super::super::details::COUNT;
+use super::super::counts::COUNT;
 
 /// Inputs and outputs of the layers. Between two of them, what is negative counts as 0.
 const LAYERS: [(usize, usize); 3] = [(COUNT, 32), (32, 16), (16, 1)];

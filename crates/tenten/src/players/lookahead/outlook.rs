@@ -111,7 +111,7 @@ pub(super) struct Outlook {
     cell: f64,
 }
 
-/// What boards are compared by.
+/// Measures of boards.
 #[derive(Clone, Copy)]
 pub(super) struct Judges<'a> {
     pub(super) quick: &'a Quick,
