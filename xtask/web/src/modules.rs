@@ -8,8 +8,8 @@ use anyhow::Result;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::{root, run, target};
 
-/// The modules by the names of the features of `quadrille-api`: the solvers, of which perfect clears have four and block
-/// games two, and the reader of screenshots.
+/// The modules by the names of the features of `quadrille-api`: the solvers, of which perfect clears have four and
+/// block games two, and the reader of screenshots.
 pub(crate) const MODULES: [&str; 9] = [
     "number-match",
     "perfect-clear",
