@@ -1,840 +1,4 @@
-// The types of requests and refusals. Written by a test of quadrille-api from the types of Rust: do not edit.
-
-/**
- * What to do now.
- */
-export type PerfectClearAdvise = { 
-/**
- * The pieces that are shown: the current one first.
- */
-queue: string, 
-/**
- * What is still to come of the bag of the last piece shown; the queue begins with a bag if nothing is said.
- */
-bag?: string, 
-/**
- * Take a queue that no bag gives.
- */
-any_bag?: boolean, 
-/**
- * Hold was pressed for the current piece, so it cannot be pressed again.
- */
-has_held?: boolean, 
-/**
- * Mebibytes that may be taken; 448 if nothing is said, which is also the most.
- */
-memory?: PerfectClearMemory, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, 
-/**
- * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
- */
-field?: string, 
-/**
- * Lines to clear, 1 to 6; 4 if nothing is said.
- */
-lines?: PerfectClearLines, 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The game has no hold slot.
- */
-no_hold?: boolean, 
-/**
- * The game by whose rules it is played; `guideline` if nothing is said.
- */
-game?: PerfectClearGame, 
-/**
- * The kicks; those of the game if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, };
-
-/**
- * Pieces that appear.
- */
-export type PerfectClearAppear = { 
-/**
- * The game.
- */
-game: PerfectClearGameValue, 
-/**
- * The pieces, in their order.
- */
-pieces: string, };
-
-/**
- * What can be asked.
- */
-export type PerfectClearAsk = { "op": "perfect-clear/advise" } & PerfectClearAdvise | { "op": "perfect-clear/prospects" } & PerfectClearProspects | { "op": "perfect-clear/solve" } & PerfectClearSolve | { "op": "perfect-clear/percent" } & PerfectClearPercent | { "op": "perfect-clear/saves" } & PerfectClearSaves | { "op": "perfect-clear/ways" } & PerfectClearWaysOf | { "op": "perfect-clear/score" } & PerfectClearScore | { "op": "perfect-clear/setup" } & PerfectClearSetup | { "op": "perfect-clear/keys" } & PerfectClearKeys | { "op": "perfect-clear/landings" } & PerfectClearLandings | { "op": "perfect-clear/game/start" } & PerfectClearStart | { "op": "perfect-clear/game/appear" } & PerfectClearAppear | { "op": "perfect-clear/game/press" } & PerfectClearPress | { "op": "perfect-clear/game/place" } & PerfectClearPlaceAt | { "op": "perfect-clear/game/make" } & PerfectClearMake | { "op": "perfect-clear/fumen" } & PerfectClearFumen | { "op": "perfect-clear/fumen-of" } & PerfectClearFumenOf | { "op": "perfect-clear/unglue" } & PerfectClearUnglue;
-
-/**
- * How pieces come down.
- */
-export type PerfectClearDrop = "soft" | "hard" | "slide";
-
-/**
- * A fumen to read.
- */
-export type PerfectClearFumen = { 
-/**
- * The fumen, or a link with one in it.
- */
-text: string, };
-
-/**
- * Pages to write.
- */
-export type PerfectClearFumenOf = { 
-/**
- * The pages, as `perfect-clear/fumen` answers them.
- */
-pages: Array<PerfectClearPageValue>, };
-
-/**
- * A game whose rules are known.
- */
-export type PerfectClearGame = "guideline" | "tetrio" | "jstris" | "ppt";
-
-/**
- * A game that is being coached: what answers about games have as `game`.
- */
-export type PerfectClearGameValue = { 
-/**
- * The rows that are left, from the top.
- */
-field: Array<string>, 
-/**
- * Lines that each clear has.
- */
-lines: number, 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The game has no hold slot.
- */
-no_hold: boolean, 
-/**
- * The pieces that are shown, the current one first.
- */
-queue: string, 
-/**
- * What is left of the bag of the last one.
- */
-bag: string, 
-/**
- * Pieces come that no bag gives.
- */
-any_bag: boolean, 
-/**
- * Hold was pressed for the current piece.
- */
-has_held: boolean, 
-/**
- * Clears that are done.
- */
-clears: number, 
-/**
- * Pieces placed since the last of them.
- */
-placed: number, };
-
-/**
- * How a piece comes to its place.
- */
-export type PerfectClearKeys = { 
-/**
- * The piece and its place.
- */
-placement: PerfectClearPlacementValue, 
-/**
- * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
- */
-field?: string, 
-/**
- * Lines to clear, 1 to 6; 4 if nothing is said.
- */
-lines?: PerfectClearLines, 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The game has no hold slot.
- */
-no_hold?: boolean, 
-/**
- * The game by whose rules it is played; `guideline` if nothing is said.
- */
-game?: PerfectClearGame, 
-/**
- * The kicks; those of the game if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, };
-
-/**
- * Which displacements are tried when a piece turns.
- */
-export type PerfectClearKicks = "srs" | "srs+" | "jstris180" | "srs-tetrio180" | "nullpomino180" | "none";
-
-/**
- * Where a piece can go.
- */
-export type PerfectClearLandings = { 
-/**
- * The piece.
- */
-piece: string, 
-/**
- * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
- */
-field?: string, 
-/**
- * Lines to clear, 1 to 6; 4 if nothing is said.
- */
-lines?: PerfectClearLines, 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The game has no hold slot.
- */
-no_hold?: boolean, 
-/**
- * The game by whose rules it is played; `guideline` if nothing is said.
- */
-game?: PerfectClearGame, 
-/**
- * The kicks; those of the game if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, };
-
-/**
- * Lines of a clear.
- */
-export type PerfectClearLines = number;
-
-/**
- * A placement.
- */
-export type PerfectClearMake = { 
-/**
- * The game.
- */
-game: PerfectClearGameValue, 
-/**
- * The piece and its place.
- */
-placement: PerfectClearPlacementValue, 
-/**
- * The kicks; `srs` if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, };
-
-/**
- * Mebibytes that an answer may take.
- */
-export type PerfectClearMemory = number;
-
-/**
- * What a solution must do besides.
- */
-export type PerfectClearMode = "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc";
-
-/**
- * How many answers are listed, at most 1,000.
- */
-export type PerfectClearMost = number;
-
-/**
- * A page of a fumen.
- */
-export type PerfectClearPageValue = { 
-/**
- * Rows from the top: `.` empty, `X` gray, or the letter of a piece.
- */
-field?: Array<string>, 
-/**
- * The piece that is placed.
- */
-piece?: PerfectClearPlacementValue, 
-/**
- * Whether the piece is locked: one that is not shows a place, and is not placed. It is unless this says otherwise.
- */
-lock?: boolean, 
-/**
- * What is written beside it.
- */
-comment?: string, 
-/**
- * What a quiz says of the pieces, written as the comment if there is no other.
- */
-quiz?: PerfectClearQuizValue, };
-
-/**
- * How many queues of a pattern clear the field.
- */
-export type PerfectClearPercent = { 
-/**
- * The queues, such as `T,*p4`, at most 2,000,000.
- */
-pattern: string, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, 
-/**
- * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
- */
-field?: string, 
-/**
- * Lines to clear, 1 to 6; 4 if nothing is said.
- */
-lines?: PerfectClearLines, 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The game has no hold slot.
- */
-no_hold?: boolean, 
-/**
- * The game by whose rules it is played; `guideline` if nothing is said.
- */
-game?: PerfectClearGame, 
-/**
- * The kicks; those of the game if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, };
-
-/**
- * A piece that comes down in a column.
- */
-export type PerfectClearPlaceAt = { 
-/**
- * The game.
- */
-game: PerfectClearGameValue, 
-/**
- * The piece.
- */
-piece: string, 
-/**
- * How it is turned.
- */
-rotation: PerfectClearRotation, 
-/**
- * The leftmost column, from 0. Of several places below each other, the highest is taken.
- */
-column: number, 
-/**
- * Hold is pressed for it.
- */
-hold?: boolean, 
-/**
- * The kicks; `srs` if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, };
-
-/**
- * A piece and its place, as advices and solutions name it.
- */
-export type PerfectClearPlacementValue = { 
-/**
- * The piece.
- */
-piece: string, 
-/**
- * How it is turned.
- */
-rotation: PerfectClearRotation, 
-/**
- * Columns and rows from 0, the lowest row first.
- */
-cells: [[number, number], [number, number], [number, number], [number, number]], 
-/**
- * Whether hold is pressed for it.
- */
-hold?: boolean, };
-
-/**
- * Hold that is pressed.
- */
-export type PerfectClearPress = { 
-/**
- * The game.
- */
-game: PerfectClearGameValue, };
-
-/**
- * How many clears in a row to expect after each move. A piece must be held, and the lines are what is left of four.
- */
-export type PerfectClearProspects = { 
-/**
- * The pieces that are shown: the current one first.
- */
-queue: string, 
-/**
- * What is still to come of the bag of the last piece shown; the queue begins with a bag if nothing is said.
- */
-bag?: string, 
-/**
- * Take a queue that no bag gives.
- */
-any_bag?: boolean, 
-/**
- * Hold was pressed for the current piece, so it cannot be pressed again.
- */
-has_held?: boolean, 
-/**
- * Mebibytes that may be taken; 448 if nothing is said, which is also the most.
- */
-memory?: PerfectClearMemory, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, 
-/**
- * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
- */
-field?: string, 
-/**
- * Lines to clear, 1 to 6; 4 if nothing is said.
- */
-lines?: PerfectClearLines, 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The game has no hold slot.
- */
-no_hold?: boolean, 
-/**
- * The game by whose rules it is played; `guideline` if nothing is said.
- */
-game?: PerfectClearGame, 
-/**
- * The kicks; those of the game if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, };
-
-/**
- * What a quiz says.
- */
-export type PerfectClearQuizValue = { 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The pieces, the current one first.
- */
-queue: string, };
-
-/**
- * How a piece is turned.
- */
-export type PerfectClearRotation = "spawn" | "right" | "reverse" | "left";
-
-/**
- * What queues can leave over.
- */
-export type PerfectClearSaves = { 
-/**
- * The queues, such as `*p4`, at most 6,000.
- */
-pattern: string, 
-/**
- * What is to be left, such as `T||I`, the first ones preferred; several wishes may be one text, `T,O||I`.
- */
-keep?: Array<string>, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, 
-/**
- * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
- */
-field?: string, 
-/**
- * Lines to clear, 1 to 6; 4 if nothing is said.
- */
-lines?: PerfectClearLines, 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The game has no hold slot.
- */
-no_hold?: boolean, 
-/**
- * The game by whose rules it is played; `guideline` if nothing is said.
- */
-game?: PerfectClearGame, 
-/**
- * The kicks; those of the game if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, };
-
-/**
- * The most points of each queue of a pattern.
- */
-export type PerfectClearScore = { 
-/**
- * The queues, such as `T,*p4`, at most 6,000.
- */
-pattern: string, 
-/**
- * Whose points; those of the game if nothing is said.
- */
-system?: PerfectClearSystem, 
-/**
- * Which pieces spin; those of the game if nothing is said.
- */
-spins?: PerfectClearSpins, 
-/**
- * The clear before was difficult.
- */
-back_to_back?: boolean, 
-/**
- * How many pieces in a row have cleared lines just before.
- */
-combo?: number, 
-/**
- * What each solution must do; `normal`, which is anything, if nothing is said.
- */
-mode?: PerfectClearMode, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, 
-/**
- * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
- */
-field?: string, 
-/**
- * Lines to clear, 1 to 6; 4 if nothing is said.
- */
-lines?: PerfectClearLines, 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The game has no hold slot.
- */
-no_hold?: boolean, 
-/**
- * The game by whose rules it is played; `guideline` if nothing is said.
- */
-game?: PerfectClearGame, 
-/**
- * The kicks; those of the game if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, };
-
-/**
- * All ways to fill cells, which are those of some colours.
- */
-export type PerfectClearSetup = { 
-/**
- * The queues, such as `*p4`, at most 6,000.
- */
-pattern: string, 
-/**
- * The colour of cells that must be filled, the letter of a piece; I if nothing is said.
- */
-fill?: string, 
-/**
- * The colour of cells that may be filled; O if nothing is said.
- */
-margin?: string, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, 
-/**
- * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
- */
-field?: string, 
-/**
- * Lines to clear, 1 to 6; 4 if nothing is said.
- */
-lines?: PerfectClearLines, 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The game has no hold slot.
- */
-no_hold?: boolean, 
-/**
- * The game by whose rules it is played; `guideline` if nothing is said.
- */
-game?: PerfectClearGame, 
-/**
- * The kicks; those of the game if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, 
-/**
- * Only the fewest ways that serve all queues.
- */
-minimal?: boolean, 
-/**
- * With the queues of each way.
- */
-queues?: boolean, 
-/**
- * Ways that are listed, at most; 20 if nothing is said.
- */
-most?: PerfectClearMost, };
-
-/**
- * What a known queue can do.
- */
-export type PerfectClearSolve = { 
-/**
- * The pieces, the current one first.
- */
-queue: string, 
-/**
- * All solutions are counted.
- */
-all?: boolean, 
-/**
- * Of solutions that differ in the order of the pieces alone, only one.
- */
-unique?: boolean, 
-/**
- * Solutions that are listed, at most; 20 if nothing is said.
- */
-most?: PerfectClearMost, 
-/**
- * With the keys to press.
- */
-keys?: boolean, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, 
-/**
- * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
- */
-field?: string, 
-/**
- * Lines to clear, 1 to 6; 4 if nothing is said.
- */
-lines?: PerfectClearLines, 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The game has no hold slot.
- */
-no_hold?: boolean, 
-/**
- * The game by whose rules it is played; `guideline` if nothing is said.
- */
-game?: PerfectClearGame, 
-/**
- * The kicks; those of the game if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, };
-
-/**
- * Which pieces spin.
- */
-export type PerfectClearSpins = "t" | "all" | "all-mini" | "all-mini+";
-
-/**
- * Where a game begins.
- */
-export type PerfectClearStart = { 
-/**
- * The pieces that are shown.
- */
-queue?: string, 
-/**
- * What is still to come of the bag of the last piece shown; the queue begins with a bag if nothing is said.
- */
-bag?: string, 
-/**
- * Take pieces that no bag gives.
- */
-any_bag?: boolean, 
-/**
- * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
- */
-field?: string, 
-/**
- * Lines to clear, 1 to 6; 4 if nothing is said.
- */
-lines?: PerfectClearLines, 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The game has no hold slot.
- */
-no_hold?: boolean, 
-/**
- * The game by whose rules it is played; `guideline` if nothing is said.
- */
-game?: PerfectClearGame, 
-/**
- * The kicks; those of the game if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, };
-
-/**
- * Whose points count.
- */
-export type PerfectClearSystem = "guideline" | "tetrio" | "jstris";
-
-/**
- * A fumen whose pieces are placed one by one.
- */
-export type PerfectClearUnglue = { 
-/**
- * The fumen, or a link with one in it.
- */
-text: string, 
-/**
- * The kicks; `srs` if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, };
-
-/**
- * All ways to clear the field.
- */
-export type PerfectClearWaysOf = { 
-/**
- * The queues, such as `*p4`, at most 6,000.
- */
-pattern: string, 
-/**
- * What is to be saved, as for `perfect-clear/saves`: a queue has only the ways that serve its best wish.
- */
-keep?: Array<string>, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, 
-/**
- * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
- */
-field?: string, 
-/**
- * Lines to clear, 1 to 6; 4 if nothing is said.
- */
-lines?: PerfectClearLines, 
-/**
- * The piece that is held.
- */
-hold?: string | null, 
-/**
- * The game has no hold slot.
- */
-no_hold?: boolean, 
-/**
- * The game by whose rules it is played; `guideline` if nothing is said.
- */
-game?: PerfectClearGame, 
-/**
- * The kicks; those of the game if nothing is said.
- */
-kicks?: PerfectClearKicks, 
-/**
- * How pieces come down.
- */
-drop?: PerfectClearDrop, 
-/**
- * Only the fewest ways that serve all queues.
- */
-minimal?: boolean, 
-/**
- * With the queues of each way.
- */
-queues?: boolean, 
-/**
- * Ways that are listed, at most; 20 if nothing is said.
- */
-most?: PerfectClearMost, };
-
-/**
- * How long a request may take, in seconds; without it, as long as it takes.
- *
- * Where the time is over, some questions are answered with what is known so far, and `gave_up` says so:
- * `number-match/solve`, `perfect-clear/percent`, `perfect-clear/solve`, `tenten/advise`, `tenten/risk`,
- * `tenten/validate`, `tiler/diagonal` and `tiler/solve`. Others are refused with the code `stopped`.
- */
-export type Seconds = number;
-
-export type Ask = PerfectClearAsk | Request;
+// The types of requests, answers and refusals. Written by a test of quadrille-api from the declarations: do not edit.
 
 /** Reason why a request has no answer. */
 export interface Refusal {
@@ -1248,6 +412,1046 @@ export interface NumberMatchStepEntry {
   path?: number[][];
 }
 
+/** What answers about clears say again of their request. */
+export interface PerfectClearAbout {
+  /** How the search ended */
+  status: "solved" | "unsolvable" | "unknown";
+  /** Whether all pieces are known, `full`, or those that are shown, `as-shown` */
+  information?: string;
+  /** The rows from the top; full ones have vanished */
+  field?: string[];
+  /** How many lines the clear has */
+  lines: number;
+  /** The piece in hold */
+  hold: string;
+  /** Whether there is no hold */
+  no_hold?: boolean;
+  /** Name of the kicks */
+  physics: string;
+  /** How pieces come down */
+  drop: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
+  /** Limit that struck */
+  gave_up?: string;
+}
+
+/** What answers about the queues of a pattern have in common. */
+export interface PerfectClearAboutFound {
+  /** The queues */
+  pattern: string;
+  /** Queues that do what is asked */
+  solved: number;
+  /** The pattern's whole queues, each once */
+  total: number;
+  /** Where a limit struck: of how many queues it is known */
+  looked_at?: number;
+  /** What solutions must do besides */
+  mode?: string;
+  /** Whose spins count */
+  system?: string;
+  /** Which pieces spin */
+  spins?: string;
+}
+
+/** Advice on a moment. */
+export interface PerfectClearAdvised extends PerfectClearAbout {
+  /** The pieces that are shown */
+  queue: string;
+  /** What is left of the bag of the last piece shown */
+  bag: string;
+  /** The chance under best play */
+  chance: PerfectClearChance;
+  /** The chance if all pieces were known */
+  full_knowledge?: PerfectClearChance;
+  /** Whether a `move` is best, or to press `hold` and decide on what it shows */
+  best?: string;
+  /** The moves, the best first */
+  moves?: PerfectClearFirstMove[];
+  /** Clears in a row to expect, where moves are ordered by them */
+  clears?: number;
+  /** Whether the piece to leave is not chosen before it must be */
+  sees_reveals?: boolean;
+  /** What to do for each piece that may come, where that was asked for */
+  tree?: unknown;
+}
+
+/** What may be taken. */
+export interface PerfectClearAllowing {
+  /** Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of mebibytes */
+  max_memory?: string | number;
+  /** Do without the table of useful fields (legal boards): slower, and nothing is built or read */
+  no_table?: boolean;
+}
+
+/** Chances of all first bags. */
+export interface PerfectClearBagsJudged {
+  /** How the search ended */
+  status: "solved" | "unsolvable" | "unknown";
+  /** Pieces are known as they are shown */
+  information: string;
+  /** The rows from the top */
+  field?: string[];
+  /** How many lines the clear has */
+  lines: number;
+  /** The chance before anything is shown */
+  chance: PerfectClearChance;
+  /** Each `bag` with its `numerator`, its `denominator`, and its best `moves` where they were asked for */
+  bags?: unknown[];
+}
+
+/** What the best score of all queues together is, and how it is counted. */
+export interface PerfectClearBestScore {
+  /** Lines of attack */
+  attack: number;
+  /** Difficult clears just before */
+  back_to_back: number;
+  /** Pieces in a row that have cleared lines just before */
+  combo: number;
+  /** What makes a score the best */
+  count: string;
+  /** Points */
+  points: number;
+  /** Which pieces spin */
+  spins: string;
+  /** Whose points count */
+  system: string;
+}
+
+/** A field, and how much of it is to be cleared. */
+export interface PerfectClearBoard {
+  /**
+   * The field, rows top first, separated by slashes or in a list: . or _ is empty, X or the letter of a piece
+   * filled; rows that are missing on top are empty [default: empty]
+   * Default: ``.
+   */
+  field?: string | string[] | number[][];
+  /** The field as a fumen. A quiz in its comment gives queue and hold, if none are given */
+  fumen?: string;
+  /** Which page of the fumen [default: 1] */
+  page?: number;
+  /** How many lines the clear has [default: 4, or what the fumen says or needs] */
+  lines?: number;
+}
+
+/** How often placements may do something. */
+export interface PerfectClearBounding {
+  /** The most pieces that a hard drop does not bring to their places; -1 for any number */
+  max_soft_drops?: number;
+  /** The most pieces that clear lines; -1 for any number */
+  max_clears?: number;
+  /**
+   * How many clears, the first ones, must be by a spin or of four lines
+   * Default: 0.
+   */
+  starting_b2b?: number;
+}
+
+/** Chains of starts, and the estimate from them; its `type` is `estimate`. */
+export interface PerfectClearChainsPlayed {
+  /** What fixed every random choice */
+  seed: number;
+  /** Chains */
+  chains: number;
+  /** Starts of all chains */
+  starts: number;
+  /** First starts: `starts`, `mean`, `worst` and `certain` */
+  first?: unknown;
+  /** Later starts, by the clears before them, modulo 7 */
+  phases?: unknown[];
+  /** Clears in a row to expect */
+  clears?: number;
+  /** Nine of ten sets of resampled chains lie between these */
+  interval?: number[];
+  /** What the play adds to the values of starts */
+  residual?: unknown;
+  /** The starts, each with its `chain`, its `clear`, its `queue`, and its chance */
+  list?: unknown[];
+  /** Where a limit struck: starts that were played */
+  looked_at?: number;
+  /** Starts that were asked for */
+  total?: number;
+  /** Limit that struck */
+  gave_up?: string;
+}
+
+/** Exact chance. */
+export interface PerfectClearChance {
+  /** Whether it is exact */
+  exact?: boolean;
+  /** The chance as a number */
+  value: number;
+  /** Orders of the unseen pieces in which it is won */
+  numerator: number;
+  /** All orders */
+  denominator: number;
+}
+
+/** Rules for answers that do not state them, and how far a check goes. */
+export interface PerfectClearChecking {
+  /** How pieces come down, where the answer does not say: soft, slide or hard */
+  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
+  /** The game has no hold, where the answer does not say */
+  no_hold?: boolean;
+  /**
+   * Work out anew what takes at most this many nodes: a place of a moving piece is one
+   * Default: 5000000.
+   */
+  node_limit?: number;
+}
+
+/** Choice of a piece in hold. */
+export interface PerfectClearChoice {
+  /** For how many queues it is this one */
+  queues: number;
+  /** The pieces of which one stays in hold */
+  slot: string;
+}
+
+/** The longest combos of a queue. */
+export interface PerfectClearCombos {
+  /** How the search ended */
+  status: "solved" | "unsolvable" | "unknown";
+  /** The rows from the top */
+  field?: string[];
+  /** The queue */
+  queue: string;
+  /** The piece in hold */
+  hold?: string;
+  /** Whether there is no hold */
+  no_hold?: boolean;
+  /** The longest combo, as players count; none where the first piece clears no line */
+  ren?: number;
+  /** How many ends combos have */
+  found: number;
+  /** Ends by the number of clears */
+  ends?: number[];
+  /** The longest combos: `clears`, `placements` and `fumen` */
+  combos?: unknown[];
+  /** Name of the kicks */
+  physics: string;
+  /** How pieces come down */
+  drop: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
+}
+
+/** Queues that build drawings. */
+export interface PerfectClearCovered {
+  /** How the search ended */
+  status: "solved" | "unsolvable" | "unknown";
+  /** All pieces are known */
+  information: string;
+  /** The queues */
+  pattern: string;
+  /** The piece in hold */
+  hold?: string;
+  /** Whether there is no hold */
+  no_hold?: boolean;
+  /** The pattern's whole queues, each once */
+  total: number;
+  /** Queues that build some drawing */
+  any: number;
+  /** Queues that build all of them */
+  every?: number;
+  /** Each with `comment`, `fumen`, `field`, `tiles`, `others`, `built` and `queues` */
+  drawings?: unknown[];
+  /** Whether each queue counts for its first drawing alone */
+  priority?: boolean;
+  /** How many of the last pieces may be dropped softly */
+  last_soft?: number;
+  /** Name of the kicks */
+  physics?: string;
+  /** How pieces come down */
+  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
+  /** What solutions must do besides */
+  mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc";
+  /** Where a limit struck: of how many queues it is known */
+  looked_at?: number;
+  /** Limit that struck */
+  gave_up?: string;
+}
+
+/** How drawings are covered. */
+export interface PerfectClearCoveringBy {
+  /** Add the mirror image of each setup */
+  mirror?: boolean;
+  /** Count each queue for the first setup alone that it builds */
+  priority?: boolean;
+  /**
+   * How many of the last pieces of each setup may be dropped softly, whatever --drop says
+   * Default: 0.
+   */
+  last_soft?: number;
+}
+
+/** Share of queues that are cut to the pieces that can matter. */
+export interface PerfectClearCutShare {
+  /** Pieces that can matter */
+  pieces: number;
+  /** Cut queues that clear the field */
+  solved: number;
+  /** Cut queues */
+  total: number;
+}
+
+/** What solutions must do, and what counts as a spin. */
+export interface PerfectClearDemanding extends PerfectClearSpinning {
+  /**
+   * What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l, 3l-or-pc, ..
+   * Default: `normal`.
+   */
+  mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc";
+}
+
+/** Exact chance, or what it lies between. */
+export interface PerfectClearExactOrBounds {
+  /** All orders, of an exact chance */
+  denominator?: number;
+  /** Whether it is exact */
+  exact?: boolean;
+  /** It is at least this one, of bounds */
+  lower?: PerfectClearChance;
+  /** Orders of the unseen pieces in which it is won, of an exact chance */
+  numerator?: number;
+  /** It is at most this one, of bounds */
+  upper?: PerfectClearChance;
+  /** The chance as a number, of an exact chance */
+  value?: number;
+}
+
+/** Solution by which a queue builds a way. */
+export interface PerfectClearExample {
+  /** The placements as a fumen */
+  fumen: string;
+  /** The placements, in their order */
+  placements?: PerfectClearStepped[];
+  /** The queue */
+  queue: string;
+  /** What it scores, where ways have to score their most */
+  score?: PerfectClearScores;
+}
+
+/** First move. */
+export interface PerfectClearFirstMove {
+  /** The piece and its place */
+  placement: PerfectClearPlaced;
+  /** Its chance under best play */
+  chance: PerfectClearChance;
+  /** The share of queues that somebody could solve who knows all pieces after it */
+  mass: PerfectClearChance;
+  /** Clears in a row to expect after it, where they were asked for */
+  clears?: number;
+  /** Its chance when it is chosen by the clears to expect */
+  loop_chance?: PerfectClearChance;
+}
+
+/** Fumen. */
+export interface PerfectClearFumenText {
+  /** The fumen */
+  fumen: string;
+}
+
+/** Game, and what it needs next. */
+export interface PerfectClearGameStep {
+  /** The game */
+  game: PerfectClearGameValue;
+  /** Pieces that the clear takes; none where it cannot be */
+  needed: number;
+  /** Pieces that can matter */
+  useful?: number;
+  /** Pieces that may appear next */
+  may_appear: string;
+  /** The placement that was made, of `place` and `make` */
+  placement?: PerfectClearPlaced;
+  /** Rows that vanished */
+  cleared?: number[];
+  /** Whether the field is clear */
+  clear?: boolean;
+}
+
+/** Game that is being coached, as answers have it. */
+export interface PerfectClearGameValue {
+  /** The rows that are left, from the top */
+  field: string | string[] | number[][];
+  /** Lines that each clear has */
+  lines: number;
+  /**
+   * The piece that is held
+   * Default: null.
+   */
+  hold?: string | null;
+  /** The game has no hold slot */
+  no_hold?: boolean;
+  /** The pieces that are shown, the current one first */
+  queue: string;
+  /** What is left of the bag of the last one */
+  bag: string;
+  /** Pieces come that no bag gives */
+  any_bag?: boolean;
+  /** Hold was pressed for the current piece */
+  has_held?: boolean;
+  /** Clears that are done */
+  clears: number;
+  /** Pieces placed since the last of them */
+  placed: number;
+}
+
+/** The hold slot. */
+export interface PerfectClearHolding {
+  /** The piece in hold [default: none yet] */
+  hold?: string;
+  /** Play without hold */
+  no_hold?: boolean;
+}
+
+/** Pieces that a setup is to be built with. */
+export interface PerfectClearInHand {
+  /** The pieces that you see: the one in hold first, then the current one, then the next ones */
+  queue?: string;
+  /** The pieces that the PC before leaves over, the one in hold among them; any order, and a new bag follows */
+  leftover?: string;
+  /**
+   * Which PC of the round of seven (1 is the first PC, 8 the first one of the next round) [default: the one for
+   * which the pieces fit; else all]
+   */
+  clear?: number;
+  /**
+   * What is still to come of the bag of the queue's last piece, or `new` [default: by --clear, else the queue
+   * begins with a bag]
+   */
+  bag?: string;
+}
+
+/** Chance at a moment. */
+export interface PerfectClearJudged extends PerfectClearAbout {
+  /** The pieces that are shown */
+  queue: string;
+  /** What is left of the bag of the last piece shown */
+  bag: string;
+  /** The chance under best play, or what it lies between */
+  chance: PerfectClearExactOrBounds;
+  /** The chance if all pieces were known */
+  full_knowledge?: PerfectClearChance;
+}
+
+/** Keys to press. */
+export interface PerfectClearListOfKeys {
+  /** The keys, in their order */
+  keys?: string[];
+}
+
+/** Places where a piece can come to rest. */
+export interface PerfectClearListOfLandings {
+  /** The places */
+  landings?: PerfectClearPlaced[];
+}
+
+/** Pages of a fumen. */
+export interface PerfectClearListOfPages {
+  /** The pages */
+  pages?: PerfectClearPageValue[];
+}
+
+/** Queues. */
+export interface PerfectClearListOfQueues {
+  /** The pattern */
+  pattern: string;
+  /** How many queues there are */
+  total: number;
+  /** The queues, unless only their number was asked for */
+  queues?: string[];
+}
+
+/** Which ways are listed, and what of them. */
+export interface PerfectClearListing extends PerfectClearDemanding, PerfectClearStreaking {
+  /** Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play */
+  minimal?: boolean;
+  /** Write up to N different smallest sets of ways, the easiest to play first */
+  all_minimals?: number;
+  /** A queue has only those ways that score its most; with --minimal, these are the score minimals */
+  best_score?: boolean;
+  /** Name the queues that allow each way */
+  queues?: boolean;
+  /** Write at most N ways [default: 20 as text on standard output, else all] */
+  most?: number;
+}
+
+/** What is listed of queues. */
+export interface PerfectClearListingQueues {
+  /** List the orders in which the pieces of these queues can be placed */
+  orders?: boolean;
+  /** List the queues whose pieces can be placed in these orders */
+  sources?: boolean;
+  /** Write only how many there are */
+  count?: boolean;
+}
+
+/** The fewest ways that serve all queues. */
+export interface PerfectClearMinimals {
+  /** Whether `sets` has all, where several were asked for */
+  complete?: boolean;
+  /** Whether it is proved that no such set is easier to play */
+  easiest?: boolean;
+  /** How hard the set is to play */
+  effort?: number;
+  /** No set has fewer ways */
+  least: number;
+  /** Whether it is proved that no set has fewer */
+  proven?: boolean;
+  /** Smallest sets, the easiest first, where several were asked for */
+  sets?: PerfectClearSetOfWays[];
+  /** The numbers of the ways */
+  ways?: number[];
+}
+
+/** A moment in the game. */
+export interface PerfectClearMoment extends PerfectClearShowing, PerfectClearPosition, PerfectClearAllowing {
+  /** Hold was pressed for the current piece, so it cannot be pressed again */
+  has_held?: boolean;
+}
+
+/** How pieces turn and move, by the rules of a game. */
+export interface PerfectClearMovement extends PerfectClearTurning {
+  /**
+   * The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt
+   * Default: `guideline`.
+   */
+  game?: "guideline" | "tetrio" | "jstris" | "ppt";
+}
+
+/** Page of a fumen. */
+export interface PerfectClearPageValue {
+  /** Rows from the top: `.` empty, `X` gray, or the letter of a piece */
+  field?: string[];
+  /** The piece that is placed */
+  piece?: PerfectClearPlacementValue;
+  /**
+   * Whether the piece is locked: one that is not shows a place, and is not placed
+   * Default: true.
+   */
+  lock?: boolean;
+  /**
+   * What is written beside it
+   * Default: ``.
+   */
+  comment?: string;
+  /** What a quiz says of the pieces, written as the comment if there is no other */
+  quiz?: PerfectClearQuizValue;
+}
+
+/** Piece, and where it comes to rest. */
+export interface PerfectClearPlaced {
+  /** The piece */
+  piece: string;
+  /** How it is turned */
+  rotation: "spawn" | "right" | "reverse" | "left";
+  /** Columns and rows from 0, the lowest row first */
+  cells?: number[][];
+  /** Whether hold is pressed for it */
+  hold?: boolean;
+}
+
+/** Piece and its place, as advice and solutions name it. */
+export interface PerfectClearPlacementValue {
+  /** The piece */
+  piece: string;
+  /** How it is turned */
+  rotation: "spawn" | "right" | "reverse" | "left";
+  /** Columns and rows from 0, the lowest row first */
+  cells?: number[][];
+  /** Whether hold is pressed for it */
+  hold?: boolean;
+  /** Rows that vanish; they follow from the rest */
+  cleared?: number[];
+  /** Keys to press; they follow from the rest */
+  keys?: string[];
+}
+
+/** Which chains are played. */
+export interface PerfectClearPlaying {
+  /**
+   * Chains to play
+   * Default: 10.
+   */
+  count?: number;
+  /**
+   * PCs of each chain; 8 at least for an expected number
+   * Default: 14.
+   */
+  clears?: number;
+  /**
+   * Lines of each PC
+   * Default: 4.
+   */
+  lines?: number;
+  /** How many next pieces the game shows besides the current one [default: as --game, 5 in all of them] */
+  previews?: number;
+  /**
+   * The number of the first chain; chains from different runs with one seed go together
+   * Default: 1.
+   */
+  first?: number;
+  /**
+   * Which piece a PC leaves in hold, where there is a choice
+   * Default: `best`.
+   */
+  leave?: "best" | "any" | "value" | "revealed";
+  /** PCs of two lines count as well; only with `--leave revealed`, by the values of `table loop build --two-lines` */
+  two_lines?: boolean;
+}
+
+/** A field, the hold slot, and how pieces move. */
+export interface PerfectClearPosition extends PerfectClearBoard, PerfectClearHolding, PerfectClearMovement {
+}
+
+/** What a queue can leave over. */
+export interface PerfectClearQueueSaves {
+  /** Unseen pieces of the last bag, where it is said what was dealt before */
+  bag?: string;
+  /** The queue, cut to the pieces that can matter */
+  queue: string;
+  /** The pieces that follow it */
+  rest: string;
+  /** The pieces of which one stays in hold */
+  slot: string;
+  /** Whether it clears the field */
+  solved?: boolean;
+}
+
+/** What a queue scores at best; null where it does not clear the field. */
+export interface PerfectClearQueueScored {
+  /** Lines of attack */
+  attack: number;
+  /** Points */
+  points: number;
+  /** The queue, cut to the pieces that can matter */
+  queue: string;
+  /** How many whole queues begin with it */
+  queues: number;
+}
+
+/** Pieces of a quiz. */
+export interface PerfectClearQuizValue {
+  /** The piece that is held */
+  hold?: string;
+  /** The pieces, the current one first */
+  queue: string;
+}
+
+/** Why no queue clears a field. */
+export interface PerfectClearReason {
+  /** A word for it: `no-place`, `wall` or `columns`; none where all orders and places were tried */
+  reason?: string;
+  /** Empty cells in odd and in even columns */
+  columns?: number[];
+  /** Empty cells of the two colours of a checkerboard */
+  checkerboard?: number[];
+}
+
+/** What is to be saved. */
+export interface PerfectClearSaving {
+  /**
+   * What is to be saved, such as T, 'T||I', 'TI,T,^O'; may be given again
+   *
+   * Wishes are written as for PC-Saves-Get. All that a queue can save is looked at together: TT is a save with two
+   * T; T&&S is true if a T can be saved, and an S, perhaps by another solution (TS is both at once); !T if no T can
+   * be saved, ^T if it can be avoided; /^[^T]*L/ is a regular expression about the pieces in the order TILJSZO; a
+   * label may follow after #. Commas separate wishes, the first ones preferred.
+   */
+  keep?: string[];
+  /**
+   * Which PC it is, in clears of four lines: saves have the unseen pieces of the last bag, too
+   *
+   * The pieces on the field are taken to be those that came first; if they are not, say --leftover and --build.
+   */
+  clear?: number;
+  /** The pieces that were left of the bags before this PC, the one in hold among them */
+  leftover?: string;
+  /** The pieces that are on the field */
+  build?: string;
+}
+
+/** What queues score at best. */
+export interface PerfectClearScored extends PerfectClearAbout, PerfectClearAboutFound {
+  /** Each queue */
+  scores?: PerfectClearQueueScored[];
+  /** Sum of the points */
+  sum: number;
+  /** Sum of the lines of attack */
+  attack_sum: number;
+  /** Difficult clears just before */
+  back_to_back: number;
+  /** Pieces in a row that have cleared lines just before */
+  combo: number;
+  /** What makes a score the best */
+  count: "points" | "attack";
+}
+
+/** Points and lines of attack. */
+export interface PerfectClearScores {
+  /** Lines of attack */
+  attack: number;
+  /** Points */
+  points: number;
+}
+
+/** Which T-spins are sought. */
+export interface PerfectClearSeeking extends PerfectClearSpinning {
+  /**
+   * Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more)
+   * Default: `tsd`.
+   */
+  mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc";
+  /**
+   * At most N pieces before the T
+   * Default: 3.
+   */
+  pieces?: number;
+  /**
+   * At most N roofs among them
+   * Default: 1.
+   */
+  roofs?: number;
+  /** Name the queues that allow each way */
+  queues?: boolean;
+  /** Write at most N ways [default: 20 as text on standard output, else all] */
+  most?: number;
+}
+
+/** Set of ways that serve all queues. */
+export interface PerfectClearSetOfWays {
+  /** How hard it is to play */
+  effort?: number;
+  /** The numbers of the ways */
+  ways?: number[];
+}
+
+/** Setups. */
+export interface PerfectClearSetups {
+  /** How the search ended */
+  status: "solved" | "unsolvable" | "unknown";
+  /** All pieces are known */
+  information: string;
+  /** How many lines a clear has */
+  lines: number;
+  /** Which PC it is */
+  clear_number?: number;
+  /** The pieces that are seen */
+  queue?: string;
+  /** The pieces that the PC before leaves over */
+  leftover?: string;
+  /** What is to come of the last bag */
+  bag?: string;
+  /** How many setups fit */
+  found?: number;
+  /** The setups, the best first */
+  setups?: unknown[];
+  /** By piece, what it is worth in hold */
+  worth?: unknown;
+  /** What the best play without a book is worth */
+  free_play?: unknown;
+  /** Name of the kicks */
+  physics: string;
+  /** How pieces come down */
+  drop: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
+  /** Whether there is no hold */
+  no_hold?: boolean;
+  /** Where a limit struck: setups that were judged */
+  looked_at?: number;
+  /** Setups that might fit */
+  total?: number;
+  /** Limit that struck */
+  gave_up?: string;
+}
+
+/** Queues that clear the field. */
+export interface PerfectClearShare extends PerfectClearAbout, PerfectClearAboutFound {
+  /** Queues that do not clear the field, cut to the pieces that can matter */
+  failed?: string[];
+  /** Where not all pieces can matter: how many can, and the share of queues cut so */
+  cut?: PerfectClearCutShare;
+  /** Where no queue can: why */
+  why?: PerfectClearReason;
+  /** The share by the first pieces, where it was asked for: each with `piece`, `solved`, `total` and `next` */
+  tree?: unknown[];
+}
+
+/** What the game shows. */
+export interface PerfectClearShowing {
+  /** The pieces that are shown: the current one first, then the next ones (previews) */
+  queue?: string;
+  /** What is still to come of the bag of the last piece shown, or `new` [default: the queue begins with a bag] */
+  bag?: string;
+  /** Take a queue that no bag gives */
+  any_bag?: boolean;
+}
+
+/** Placements of a clear. */
+export interface PerfectClearSolution {
+  /** The placements, in their order */
+  placements?: PerfectClearStepped[];
+  /** The same as a fumen */
+  fumen: string;
+}
+
+/** Solutions of a queue. */
+export interface PerfectClearSolved extends PerfectClearAbout {
+  /** The queue */
+  queue: string;
+  /** The solutions that are listed */
+  solutions?: PerfectClearSolution[];
+  /** How many solutions there are, where all were asked for; a text where there are very many */
+  found?: unknown;
+  /** Whether solutions that differ in the order of the pieces alone count once */
+  unique?: boolean;
+}
+
+/** Which solutions are wanted, and what of them. */
+export interface PerfectClearSolving {
+  /** All solutions instead of one */
+  all?: boolean;
+  /** Of solutions that differ in the order of the pieces alone, only one */
+  unique?: boolean;
+  /** Which solution is wanted, or, with --all, which come first */
+  rank?: "holds" | "drops" | "saved";
+  /** The piece that is best saved for the next PC, with --rank saved [default: T] */
+  save?: string;
+  /** Write at most N solutions; all are counted */
+  most?: number;
+  /** Write the keys to press for each piece */
+  keys?: boolean;
+}
+
+/** What counts as a spin. */
+export interface PerfectClearSpinning {
+  /** Whose spins and points: guideline, tetrio or jstris [default: those of --game] */
+  system?: "guideline" | "tetrio" | "jstris";
+  /** Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game] */
+  spins?: "t" | "all" | "all-mini" | "all-mini+";
+}
+
+/** Ways to a T-spin. */
+export interface PerfectClearSpinsFound extends PerfectClearAbout, PerfectClearAboutFound {
+  /** Most pieces before the T */
+  pieces: number;
+  /** Most roofs among them */
+  roofs: number;
+  /** How many ways there are */
+  found: number;
+  /** The ways that are listed */
+  ways?: unknown[];
+}
+
+/** States on the way to a clear field. */
+export interface PerfectClearStates {
+  /** How the search ended */
+  status: "solved" | "unsolvable" | "unknown";
+  /** The rows from the top */
+  field?: string[];
+  /** How many lines the clear has */
+  lines: number;
+  /** The queue */
+  queue: string;
+  /** The piece in hold */
+  hold?: string;
+  /** How many solutions there are; a text where there are very many */
+  found: unknown;
+  /** By the number of pieces placed: `placed`, `found` and `kept` */
+  stages?: unknown[];
+  /** States: `id`, `placed`, `field`, `slot`, `ways_before` and `ways_after` */
+  nodes?: unknown[];
+  /** Decisions: a placement, `from` and `to` */
+  edges?: unknown[];
+}
+
+/** Placement of a solution. */
+export interface PerfectClearStepped {
+  /** The piece */
+  piece: string;
+  /** How it is turned */
+  rotation: "spawn" | "right" | "reverse" | "left";
+  /** Columns and rows from 0, the lowest row first */
+  cells?: number[][];
+  /** Whether hold is pressed for it */
+  hold?: boolean;
+  /** Rows that vanish */
+  cleared?: number[];
+  /** Keys to press, where they were asked for */
+  keys?: string[];
+}
+
+/** What is counted, and what the clears before have left behind. */
+export interface PerfectClearStreaking {
+  /**
+   * What makes a score the best: points, or attack, the lines of garbage that are sent
+   * Default: `points`.
+   */
+  count?: "points" | "attack";
+  /**
+   * The clear before was difficult, so the first T-spin or Tetris is back to back; 6: the last six were
+   * Default: 0.
+   */
+  back_to_back?: unknown;
+  /**
+   * How many pieces in a row have cleared lines just before
+   * Default: 0.
+   */
+  combo?: number;
+}
+
+/** Piece that lies somewhere. */
+export interface PerfectClearTiled {
+  /** The piece */
+  piece: string;
+  /** Columns and rows from 0, the lowest row first */
+  cells?: number[][];
+}
+
+/** How pieces turn and move. */
+export interface PerfectClearTurning {
+  /**
+   * The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins), none, or a
+   * table as the text of its TOML [default: those of the game]
+   */
+  kicks?: string;
+  /**
+   * How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to tst
+   * Default: `soft`.
+   */
+  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
+}
+
+/** Setups of a fumen. */
+export interface PerfectClearUnglued {
+  /** Each with its `field`, its `comment`, its `placements` and a `fumen` of them */
+  setups?: unknown[];
+}
+
+/** What a check has found. */
+export interface PerfectClearVerdict {
+  /** The kind of the answer, such as `solve` */
+  answer: string;
+  /** Whether the answer holds; missing where there is nothing to check */
+  valid?: boolean;
+  /** The reason why it does not hold, or why there is nothing to check */
+  reason?: string;
+  /** What holds */
+  checked?: string[];
+  /** What would take more nodes than allowed */
+  not_checked?: string[];
+}
+
+/** Which setups are wanted. */
+export interface PerfectClearWanting {
+  /**
+   * The colour of the cells that must be filled
+   * Default: `I`.
+   */
+  fill?: string;
+  /**
+   * The colour of those that may be filled
+   * Default: `O`.
+   */
+  margin?: string;
+  /** The colour of those that may be filled, and may be holes as well */
+  free?: string;
+  /**
+   * Leave out setups with holes: none of them, holes (empty cells below filled ones) or strict-holes (empty cells
+   * that cannot be reached from above)
+   * Default: `none`.
+   */
+  exclude?: "none" | "holes" | "strict-holes";
+  /**
+   * Before holes are looked for, put this on the field: T-Reverse(7,2), block(1,2), row(1) or `clear()`, in their
+   * order; columns and rows count from 0 at the lower left
+   */
+  operate?: string[];
+  /** Only setups of so many pieces */
+  pieces?: number;
+  /**
+   * Only setups each of whose pieces fills a cell that must be filled, as solution-finder lists them: none is there
+   * only to hold others up
+   */
+  touching?: boolean;
+}
+
+/** Way to fill cells: the same pieces on the same cells, whatever their order. */
+export interface PerfectClearWayFound {
+  /** How hard it is to play, where the easiest ways were looked for */
+  effort?: number;
+  /** How the first of its queues builds it */
+  example?: PerfectClearExample;
+  /** The way as a fumen */
+  fumen: string;
+  /** Its queues, where they were asked for */
+  queues?: string[];
+  /** What its queues score together, where ways have to score their most */
+  score?: PerfectClearScores;
+  /** How many queues allow it */
+  solved: number;
+  /** The pieces */
+  tiles?: PerfectClearTiled[];
+  /** Its number */
+  way: number;
+}
+
+/** Ways to fill cells. */
+export interface PerfectClearWaysFound extends PerfectClearAbout, PerfectClearAboutFound {
+  /** How many ways there are */
+  found: number;
+  /** The ways that are listed */
+  ways?: PerfectClearWayFound[];
+  /** The fewest ways */
+  minimal?: PerfectClearMinimals;
+  /** The cells to fill, row by row from the top */
+  target?: string[];
+  /** What is to be saved */
+  wishes?: PerfectClearWishFound[];
+  /** The scores of all queues together, where ways have to score their most */
+  best_score?: PerfectClearBestScore;
+}
+
+/** What queues can leave over. */
+export interface PerfectClearWhatIsSaved extends PerfectClearAbout, PerfectClearAboutFound {
+  /** By piece, the queues that can leave it in hold */
+  kept: Record<string, number>;
+  /** Choices of a piece in hold */
+  choices?: PerfectClearChoice[];
+  /** The wishes */
+  wishes?: PerfectClearWishFound[];
+  /** What each queue can leave */
+  queues?: PerfectClearQueueSaves[];
+  /** Which clear it is */
+  clear?: number;
+  /** Pieces of the clear that are on the field */
+  built?: number;
+  /** Pieces that were left of the bags before */
+  leftover?: string;
+  /** Pieces that are on the field */
+  build?: string;
+}
+
+/** Wish for what is to be saved. */
+export interface PerfectClearWishFound {
+  /** For how many queues it is the first wish that comes true */
+  first?: number;
+  /** The wish */
+  keep: string;
+  /** Its name, where it has one */
+  label?: string;
+  /** For how many queues it comes true */
+  queues?: number;
+}
+
+/** What pieces in hold are worth. */
+export interface PerfectClearWorthFound {
+  /** Starts */
+  starts: number;
+  /** Clears in a row to expect from the beginning */
+  clears: number;
+  /** Nine of ten sets of resampled chains lie between these */
+  interval: number[];
+  /** Clears to come, by phase and by piece */
+  worth?: number[][];
+}
+
 /** The risk of a board and where it comes from. */
 export interface TentenAccount {
   /** Name of the rules */
@@ -1386,6 +1590,16 @@ export interface TentenFewer {
   free: number;
 }
 
+/** Filled cells after rounds. */
+export interface TentenFill {
+  /** The mean */
+  mean: number;
+  /** How many rounds ended with 0, 1, 2, ... of them */
+  rounds?: number[];
+  /** The standard deviation */
+  std: number;
+}
+
 /** How hard a set is: what the player quick leaves. */
 export interface TentenHardness {
   /** Chance that the next set does not fit */
@@ -1394,10 +1608,32 @@ export interface TentenHardness {
   filled: number;
 }
 
+/** Mean of measured risks. */
+export interface TentenHazard {
+  /** Its 95 % interval */
+  ci95: number[];
+  /** The life that it comes to */
+  life: number;
+  /** The 95 % interval of that life */
+  life_ci95: number[];
+  /** The mean */
+  mean: number;
+}
+
 /** The games that are known by name. */
 export interface TentenKnown {
   /** The rules of each */
   games?: TentenRulesEntry[];
+}
+
+/** Mean life of games. */
+export interface TentenLife {
+  /** Its 95 % interval */
+  ci95?: (number | null)[];
+  /** Whether lives look exponential */
+  exponential?: boolean;
+  /** The mean; null where no game came to its own end */
+  mean: number;
 }
 
 /** How many games are played, and how far. */
@@ -1427,6 +1663,22 @@ export interface TentenLostWays {
 export interface TentenMending {
   /** If the set does not fit, exchange pieces for random ones until it does */
   repair?: boolean;
+}
+
+/** What a game came to. */
+export interface TentenOfGame {
+  /** Whether it came to its own end */
+  died?: boolean;
+  /** How many rounds ended with 0, 1, 2, ... filled cells */
+  fill?: number[];
+  /** Its number */
+  game: number;
+  /** Sum of the draws that did not fit, over all rounds, as a text, where risks were measured */
+  risk?: string;
+  /** Rounds that were finished */
+  rounds: number;
+  /** Points */
+  score: number;
 }
 
 /** The part of a piece in a risk. */
@@ -1516,6 +1768,28 @@ export interface TentenPlaying extends TentenTying {
   strategy?: string;
 }
 
+/** Points of games; without a game, there is the share alone. */
+export interface TentenPoints {
+  /** The most */
+  max?: number;
+  /** The mean */
+  mean?: number;
+  /** The median */
+  median?: number;
+  /** The least */
+  min?: number;
+  /** The share of games over a million */
+  over_million?: number;
+  /** The first quartile */
+  q1?: number;
+  /** The third quartile */
+  q3?: number;
+  /** The standard deviation */
+  std?: number;
+  /** The sum */
+  total?: number;
+}
+
 /** A board and its rules. */
 export interface TentenPosition extends TentenRuling {
   /**
@@ -1556,6 +1830,28 @@ export interface TentenRepair {
   changes?: TentenChange[];
   /** Moves that place the set */
   moves?: TentenPlacing[];
+}
+
+/** How long games lived; without a game, there is the interval alone. */
+export interface TentenRounds {
+  /** The 95 % interval of the mean life */
+  ci95?: (number | null)[];
+  /** The most */
+  max?: number;
+  /** The mean */
+  mean?: number;
+  /** The median */
+  median?: number;
+  /** The least */
+  min?: number;
+  /** The first quartile */
+  q1?: number;
+  /** The third quartile */
+  q3?: number;
+  /** The standard deviation */
+  std?: number;
+  /** The sum */
+  total?: number;
 }
 
 /** Rules, and what their pieces look like. */
@@ -1636,22 +1932,22 @@ export interface TentenSimulated {
   deaths: number;
   /** Those that were cut short */
   censored: number;
-  /** Rounds: total, mean, std, min, q1, median, q3, max, and the 95 % interval of the mean life */
-  rounds: unknown;
-  /** Points: the same, and the share of games over a million */
-  score: unknown;
-  /** Mean life with its 95 % interval, and whether lives look exponential */
-  life: unknown;
+  /** Rounds of a game */
+  rounds: TentenRounds;
+  /** Points of a game */
+  score: TentenPoints;
+  /** Mean life */
+  life: TentenLife;
   /** Mean of the measured risks, and the life that it comes to */
-  hazard: unknown;
-  /** Filled cells after rounds: mean, std, and how many rounds ended with 0, 1, 2, ... of them */
-  fill: unknown;
+  hazard: TentenHazard;
+  /** Filled cells after rounds */
+  fill: TentenFill;
   /** Rounds that left the board empty */
   empty_boards: number;
   /** Their share of all rounds */
   empty_share: number;
   /** What each game came to */
-  results?: unknown;
+  results?: TentenOfGame[];
 }
 
 /** A piece, and where it is placed. */
@@ -1694,7 +1990,7 @@ export interface TentenValidated {
   /** Moves that place it */
   moves?: TentenPlacing[];
   /** Points that each piece is to blame for, by its letter */
-  failures?: unknown;
+  failures?: Record<string, number>;
   /** How each order of the set fails */
   permutations?: TentenOrder[];
   /** Limit that struck */
@@ -2005,6 +2301,434 @@ export interface NumberMatchDraw extends NumberMatchPosition, NumberMatchDrawing
 }
 
 /**
+ * Clear a field with a queue of which every piece is known
+ *
+ * One solution, or all of them; the search is complete, so that no answer means that there is none.
+ */
+export interface PerfectClearSolve extends PerfectClearPosition, PerfectClearSolving {
+  op: "perfect-clear/solve";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The pieces: the current one first, then the next ones */
+  queue?: string;
+}
+
+/**
+ * Work out which share of a pattern's queues can clear a field, every piece known beforehand
+ *
+ * The share is that of the pattern's whole queues, each once; where not all of their pieces can matter, that of the
+ * cut queues is said, too.
+ */
+export interface PerfectClearPercent extends PerfectClearPosition, PerfectClearDemanding {
+  op: "perfect-clear/percent";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** Which queues: T,*p4 is a T and any four of the seven in any order */
+  pattern?: string;
+  /** Add the success tree: the share by the first N pieces of the queues */
+  tree?: number;
+  /** Do without the table of useful fields (legal boards): slower, and nothing is built or read */
+  no_table?: boolean;
+}
+
+/**
+ * List the solutions of a pattern's queues, the queues that allow each, and the minimals
+ *
+ * Solutions with the same pieces on the same cells are one way, whatever the order of the pieces. Minimals are the
+ * fewest ways that serve every queue that any way serves. With `keep`, a queue has only those ways that save what
+ * is wished, the best that it can of a list.
+ */
+export interface PerfectClearPath extends PerfectClearPosition, PerfectClearListing, PerfectClearSaving {
+  op: "perfect-clear/path";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** Which queues: T,*p4 is a T and any four of the seven in any order */
+  pattern?: string;
+}
+
+/**
+ * List the saves: which pieces can be kept for the next PC, and for which share of a pattern's queues
+ *
+ * Every piece is known beforehand. A PC that knows one piece more than it takes leaves one behind in hold, the
+ * player's choice among its solutions. Of several wishes, it is also counted for how many queues each is the first
+ * that comes true.
+ */
+export interface PerfectClearSaves extends PerfectClearPosition, PerfectClearSaving, PerfectClearDemanding {
+  op: "perfect-clear/saves";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** Which queues: T,*p4 is a T and any four of the seven in any order */
+  pattern?: string;
+}
+
+/**
+ * Work out the most points, or lines of attack, of each queue of a pattern over all its solutions
+ *
+ * Every piece is known beforehand, and each queue takes the solution, order and movements that score most. Points
+ * are those of clears, spins, back to back, combos and the PC itself on the first level; drops score nothing.
+ */
+export interface PerfectClearScore extends PerfectClearPosition, PerfectClearDemanding, PerfectClearStreaking {
+  op: "perfect-clear/score";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** Which queues: T,*p4 is a T and any four of the seven in any order */
+  pattern?: string;
+}
+
+/**
+ * List the ways to build a setup: to fill certain cells, and the queues that allow each
+ *
+ * The target is drawn as the field is: `*` for cells that must be filled, `?` for those that may be, X for those that
+ * are filled in the field already; all others stay as they are. Or the field shows it in colours, in letters of
+ * pieces or as a fumen. Nothing is placed after the last of the cells is filled.
+ */
+export interface PerfectClearSetup extends PerfectClearPosition, PerfectClearWanting, PerfectClearListing {
+  op: "perfect-clear/setup";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The cells to fill, rows top first, separated by slashes or line breaks [default: the colours of the field] */
+  target?: string | string[] | number[][];
+  /** Which queues: T,*p4 is a T and any four of the seven in any order */
+  pattern?: string;
+}
+
+/**
+ * Advise what to do now: every first move with its exact chance of a PC, the best first
+ *
+ * Pieces that are not shown come from bags, all orders equally likely; the player decides on what is shown at each
+ * moment.
+ */
+export interface PerfectClearAdvise extends PerfectClearMoment {
+  op: "perfect-clear/advise";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /**
+   * What moves are ordered by
+   * Default: `exact`.
+   */
+  method?: "exact" | "mass" | "loop" | "revealed";
+  /** Say what to do for each way in which the next N pieces may come */
+  tree?: number;
+}
+
+/**
+ * Work out how many clears in a row to expect after each move
+ *
+ * A piece must be held, and the lines are what is left of four.
+ */
+export interface PerfectClearProspects extends PerfectClearMoment {
+  op: "perfect-clear/prospects";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /**
+   * `loop`, or `revealed`: the piece to leave is not chosen before it must be
+   * Default: `loop`.
+   */
+  method?: "exact" | "mass" | "loop" | "revealed";
+}
+
+/** Find the keys that bring a piece to its place */
+export interface PerfectClearKeys extends PerfectClearPosition {
+  op: "perfect-clear/keys";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The piece and its place */
+  placement: PerfectClearPlacementValue;
+}
+
+/** List where a piece can come to rest */
+export interface PerfectClearLandings extends PerfectClearPosition {
+  op: "perfect-clear/landings";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The piece */
+  piece: string;
+}
+
+/** Begin a game here */
+export interface PerfectClearStart extends PerfectClearPosition, PerfectClearShowing {
+  op: "perfect-clear/game/start";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+}
+
+/** Show further pieces of a game */
+export interface PerfectClearAppear {
+  op: "perfect-clear/game/appear";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The game */
+  game: PerfectClearGameValue;
+  /** The pieces, in their order */
+  pieces: string;
+}
+
+/** Press hold for the first time, before it is known what comes after that */
+export interface PerfectClearPress {
+  op: "perfect-clear/game/press";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The game */
+  game: PerfectClearGameValue;
+}
+
+/** Let a piece come down in a column */
+export interface PerfectClearPlaceAt extends PerfectClearTurning {
+  op: "perfect-clear/game/place";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The game */
+  game: PerfectClearGameValue;
+  /** The piece */
+  piece: string;
+  /** How it is turned */
+  rotation: "spawn" | "right" | "reverse" | "left";
+  /** The leftmost column, from 0. Of several places below each other, the highest is taken */
+  column: number;
+  /** Hold is pressed for it */
+  hold?: boolean;
+}
+
+/** Make a placement, as advice names it */
+export interface PerfectClearMake extends PerfectClearTurning {
+  op: "perfect-clear/game/make";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The game */
+  game: PerfectClearGameValue;
+  /** The piece and its place */
+  placement: PerfectClearPlacementValue;
+}
+
+/** Read the pages of a fumen */
+export interface PerfectClearFumen {
+  op: "perfect-clear/fumen";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The fumen, or a link with one in it */
+  text: string;
+}
+
+/** Write pages as a fumen */
+export interface PerfectClearFumenOf {
+  op: "perfect-clear/fumen-of";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The pages, as `perfect-clear/fumen` answers them */
+  pages?: PerfectClearPageValue[];
+}
+
+/** Place the pieces that lie on the pages of a fumen, one by one */
+export interface PerfectClearUnglue extends PerfectClearMovement {
+  op: "perfect-clear/unglue";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The fumen, or a link with one in it */
+  text: string;
+}
+
+/**
+ * Work out for which share of a pattern's queues drawn setups or solutions can be built
+ *
+ * A setup is drawn as a fumen whose pages have pieces one after the other, or as one that shows them in colours:
+ * gray cells lay there before, each colour is cut into its pieces. A fumen may hold many setups. The order in which
+ * the pieces are drawn does not matter, only what the queue, hold and the moves allow.
+ */
+export interface PerfectClearCover extends PerfectClearHolding, PerfectClearCoveringBy, PerfectClearMovement, PerfectClearDemanding, PerfectClearBounding {
+  op: "perfect-clear/cover";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** Fumens, or texts with fumens in them */
+  fumens?: string[];
+  /** Which queues: T,*p4 is a T and any four of the seven in any order */
+  pattern: string;
+  /** How many rows of the drawings count [default: 4, or as many as they need] */
+  lines?: number;
+}
+
+/**
+ * Find the T-spins that a pattern's queues allow: which pieces to lay before, and where
+ *
+ * A way is a set of pieces, none of which clears a line, and a T that is placed last, by a spin that clears lines.
+ * Pieces with a cell in a line that the T clears fill it; all others are roofs: an overhang, or what holds one up.
+ */
+export interface PerfectClearSpin extends PerfectClearPosition, PerfectClearSeeking {
+  op: "perfect-clear/spin";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** Which queues: T,*p4 is a T and any four of the seven in any order */
+  pattern?: string;
+}
+
+/**
+ * Work out the exact chance of a PC under best play
+ *
+ * Pieces that are not shown come from bags, all orders equally likely; the player decides on what is shown at each
+ * moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field
+ * in 825 of them. Nothing is simulated.
+ */
+export interface PerfectClearChance extends PerfectClearMoment {
+  op: "perfect-clear/chance";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** Where the exact chance takes too much memory, work out what it lies between, which may take minutes or more */
+  bounds?: boolean;
+}
+
+/**
+ * Work out the exact chance of a PC for each of the 5,040 first bags
+ *
+ * A game begins with a bag, six pieces of which are shown, and an empty hold slot. What follows comes from bags, all
+ * orders equally likely; the player decides on what is shown at each moment.
+ */
+export interface PerfectClearBags extends PerfectClearBoard, PerfectClearMovement, PerfectClearAllowing {
+  op: "perfect-clear/bags";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** Write the best N first moves of each bag */
+  moves?: number;
+}
+
+/**
+ * List the queues of a pattern, and the orders that hold makes of them
+ *
+ * Each queue is listed once, in the order of its letters. Filters in the pattern leave some of them.
+ */
+export interface PerfectClearQueues extends PerfectClearHolding, PerfectClearListingQueues {
+  op: "perfect-clear/queues";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** Which queues: T,*p4 is a T and any four of the seven in any order */
+  pattern: string;
+}
+
+/**
+ * Show all solutions of a known queue as one graph: states as nodes, decisions as edges
+ *
+ * A state is the field, the piece in hold and how far the queue has come; states are in stages by the number of
+ * pieces placed. Only those are shown that lie on a way to a clear field.
+ */
+export interface PerfectClearGraph extends PerfectClearPosition {
+  op: "perfect-clear/graph";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The pieces: the current one first, then the next ones */
+  queue?: string;
+  /**
+   * Show at most N states of each stage, on ways from the start to the end: those with the most solutions
+   * through them
+   */
+  most?: number;
+}
+
+/**
+ * Find the longest combo (REN) of a known queue: each piece clears a line or more
+ *
+ * The first clear is 0 REN, the second 1 REN. The field may have up to 24 rows, and nothing has to be clear at the
+ * end. Combos that end with the same field and the same piece in hold after as many pieces count once.
+ */
+export interface PerfectClearRen extends PerfectClearBoard, PerfectClearHolding, PerfectClearMovement {
+  op: "perfect-clear/ren";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The pieces: the current one first, then the next ones */
+  queue?: string;
+  /** Write at most N combos, the longest first */
+  most?: number;
+}
+
+/**
+ * Play PC after PC, and work out how many follow each other on average
+ *
+ * Each PC is played with the move of the highest exact chance, and each start is written with that chance. Chains do
+ * not end by bad luck: a PC that fails is played again with other pieces, and the chances are multiplied. So the
+ * expected number of PCs in a row comes from exact values; only the starts are drawn.
+ */
+export interface PerfectClearLoop extends PerfectClearPlaying, PerfectClearMovement, PerfectClearAllowing {
+  op: "perfect-clear/loop";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** What pieces in hold are worth, as `worth` writes it [default: the table for SRS] */
+  worth?: unknown;
+  /** Play without hold */
+  no_hold?: boolean;
+  /**
+   * Fix every random choice; in JavaScript up to 2^53 - 1
+   * Default: 1.
+   */
+  seed?: number;
+}
+
+/**
+ * Work out what each piece in hold is worth at the start of a PC, from chains that were played
+ *
+ * The expected number of PCs in a row, by phase (the PCs before, modulo 7) and piece in hold, is iterated to its
+ * fixed point.
+ */
+export interface PerfectClearWorth {
+  op: "perfect-clear/worth";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** Answers of `perfect-clear/loop`, or the starts of their lists */
+  starts?: unknown[];
+  /**
+   * How many sets of resampled chains the interval is from; there is none for a single chain
+   * Default: 200.
+   */
+  resample?: number;
+  /**
+   * Fix every random choice; in JavaScript up to 2^53 - 1
+   * Default: 1.
+   */
+  seed?: number;
+}
+
+/**
+ * Find the best setup for a queue or for leftovers, in a book and in a setup database
+ *
+ * With `queue` (what you see) or `leftover` (what the PC before leaves over), setups that can be built are judged, the
+ * best first: the share of queues that build it and then clear the field, what can be saved, and how many PCs in a row
+ * are to be expected. Without pieces, setups are listed with the queues that the book or the database names.
+ */
+export interface PerfectClearBook extends PerfectClearInHand, PerfectClearMovement {
+  op: "perfect-clear/book";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** A book, instead of the one that comes with the library: its text, a setup a line */
+  book?: string;
+  /** Tables in the format of PC-Database, each as the text of a file */
+  database?: string[];
+  /** Write at most N setups */
+  most?: number;
+  /** Rank by the solve rate alone; do not work out what is saved, and what follows */
+  no_saves?: boolean;
+  /** Do not work out what the best play without a book is worth */
+  no_free?: boolean;
+  /** What pieces in hold are worth, as `worth` writes it [default: the table for SRS] */
+  worth?: unknown;
+  /** List mirror images as well; for pieces they always are */
+  mirrors?: boolean;
+  /** Do without the table of useful fields (legal boards): slower, and nothing is built or read */
+  no_table?: boolean;
+}
+
+/**
+ * Check an answer, with code that shares nothing with the solver
+ *
+ * What an answer says of all queues or all solutions is worked out anew where that is possible within the limit;
+ * the rest is named as not checked.
+ */
+export interface PerfectClearVerify extends PerfectClearChecking {
+  op: "perfect-clear/verify";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The answer: a document, or its text */
+  answer: unknown;
+  /** The kicks, where the answer names none or those of a file: a name, or a table as the text of its TOML */
+  kicks?: string;
+}
+
+/**
  * Say where to place the pieces on a board, and in which order
  *
  * The pieces are a whole set or what is left of one. With `most`, the player's own way is reported as
@@ -2015,7 +2739,7 @@ export interface TentenAdvise extends TentenPosition, TentenPlaying, TentenRun, 
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
   /** The pieces, in any order: letters such as rOo, or drawn, such as `##/#. ### O`; also a list of them */
-  pieces: string | string[];
+  pieces: string | (string | null)[];
   /**
    * About how many boards may be judged beyond the quick choice, which takes milliseconds: with 1, the answer is
    * the quick choice
@@ -2046,7 +2770,7 @@ export interface TentenValidate extends TentenPosition, TentenMending {
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
   /** The pieces, in any order: letters such as rOo, or drawn, such as `##/#. ### O`; also a list of them */
-  pieces: string | string[];
+  pieces: string | (string | null)[];
   /**
    * What pieces are drawn from; in JavaScript up to 2^53 - 1
    * Default: 1.
@@ -2092,7 +2816,7 @@ export interface TentenPlace extends TentenPosition, TentenRun, TentenTying {
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
   /** The pieces that are to be placed, as letters or drawn; without them, any may be */
-  pieces?: string | string[];
+  pieces?: string | (string | null)[];
   /**
    * Rounds that were finished
    * Default: 0.
@@ -2306,6 +3030,35 @@ export type Request =
   | NumberMatchVerify
   | NumberMatchGenerate
   | NumberMatchDraw
+  | PerfectClearSolve
+  | PerfectClearPercent
+  | PerfectClearPath
+  | PerfectClearSaves
+  | PerfectClearScore
+  | PerfectClearSetup
+  | PerfectClearAdvise
+  | PerfectClearProspects
+  | PerfectClearKeys
+  | PerfectClearLandings
+  | PerfectClearStart
+  | PerfectClearAppear
+  | PerfectClearPress
+  | PerfectClearPlaceAt
+  | PerfectClearMake
+  | PerfectClearFumen
+  | PerfectClearFumenOf
+  | PerfectClearUnglue
+  | PerfectClearCover
+  | PerfectClearSpin
+  | PerfectClearChance
+  | PerfectClearBags
+  | PerfectClearQueues
+  | PerfectClearGraph
+  | PerfectClearRen
+  | PerfectClearLoop
+  | PerfectClearWorth
+  | PerfectClearBook
+  | PerfectClearVerify
   | TentenAdvise
   | TentenRisk
   | TentenValidate
@@ -2335,6 +3088,35 @@ export interface Answers {
   "number-match/verify": { answers: "number-match/verify" } & NumberMatchChecked;
   "number-match/generate": { answers: "number-match/generate" } & NumberMatchDrawn;
   "number-match/draw": { answers: "number-match/draw" } & NumberMatchPictured;
+  "perfect-clear/solve": { answers: "perfect-clear/solve" } & PerfectClearSolved;
+  "perfect-clear/percent": { answers: "perfect-clear/percent" } & PerfectClearShare;
+  "perfect-clear/path": { answers: "perfect-clear/path" } & PerfectClearWaysFound;
+  "perfect-clear/saves": { answers: "perfect-clear/saves" } & PerfectClearWhatIsSaved;
+  "perfect-clear/score": { answers: "perfect-clear/score" } & PerfectClearScored;
+  "perfect-clear/setup": { answers: "perfect-clear/setup" } & PerfectClearWaysFound;
+  "perfect-clear/advise": { answers: "perfect-clear/advise" } & PerfectClearAdvised;
+  "perfect-clear/prospects": { answers: "perfect-clear/prospects" } & PerfectClearAdvised;
+  "perfect-clear/keys": { answers: "perfect-clear/keys" } & PerfectClearListOfKeys;
+  "perfect-clear/landings": { answers: "perfect-clear/landings" } & PerfectClearListOfLandings;
+  "perfect-clear/game/start": { answers: "perfect-clear/game/start" } & PerfectClearGameStep;
+  "perfect-clear/game/appear": { answers: "perfect-clear/game/appear" } & PerfectClearGameStep;
+  "perfect-clear/game/press": { answers: "perfect-clear/game/press" } & PerfectClearGameStep;
+  "perfect-clear/game/place": { answers: "perfect-clear/game/place" } & PerfectClearGameStep;
+  "perfect-clear/game/make": { answers: "perfect-clear/game/make" } & PerfectClearGameStep;
+  "perfect-clear/fumen": { answers: "perfect-clear/fumen" } & PerfectClearListOfPages;
+  "perfect-clear/fumen-of": { answers: "perfect-clear/fumen-of" } & PerfectClearFumenText;
+  "perfect-clear/unglue": { answers: "perfect-clear/unglue" } & PerfectClearUnglued;
+  "perfect-clear/cover": { answers: "perfect-clear/cover" } & PerfectClearCovered;
+  "perfect-clear/spin": { answers: "perfect-clear/spin" } & PerfectClearSpinsFound;
+  "perfect-clear/chance": { answers: "perfect-clear/chance" } & PerfectClearJudged;
+  "perfect-clear/bags": { answers: "perfect-clear/bags" } & PerfectClearBagsJudged;
+  "perfect-clear/queues": { answers: "perfect-clear/queues" } & PerfectClearListOfQueues;
+  "perfect-clear/graph": { answers: "perfect-clear/graph" } & PerfectClearStates;
+  "perfect-clear/ren": { answers: "perfect-clear/ren" } & PerfectClearCombos;
+  "perfect-clear/loop": { answers: "perfect-clear/loop" } & PerfectClearChainsPlayed;
+  "perfect-clear/worth": { answers: "perfect-clear/worth" } & PerfectClearWorthFound;
+  "perfect-clear/book": { answers: "perfect-clear/book" } & PerfectClearSetups;
+  "perfect-clear/verify": { answers: "perfect-clear/verify" } & PerfectClearVerdict;
   "tenten/advise": { answers: "tenten/advise" } & TentenAdvised;
   "tenten/risk": { answers: "tenten/risk" } & TentenAccount;
   "tenten/validate": { answers: "tenten/validate" } & TentenValidated;
@@ -2354,3 +3136,6 @@ export interface Answers {
   "tiler/contest": { answers: "tiler/contest" } & TilerListOfFigures;
   "tiler/diagonal": { answers: "tiler/diagonal" } & TilerWatched;
 }
+
+/** Any request. */
+export type Ask = Request;
