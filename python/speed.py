@@ -49,19 +49,17 @@ def questions() -> list[tuple[str, str, Callable[[], object]]]:
         (
             "1010!: 20 games of `greedy-10025`",
             "tenten simulate --strategy 10025 --count 20 --max-rounds 20000 --seed 1",
-            lambda: tenten.simulate(20, seed=1, player="greedy-10025", max_rounds=20_000),
+            lambda: tenten.simulate(count=20, seed=1, player="greedy-10025", max_rounds=20_000),
         ),
         (
             "perfect clear: the chance of a start",
             "perfect-clear chance --queue TILJSZ --no-table",
-            lambda: perfect_clear.chance("TILJSZ"),
+            lambda: perfect_clear.chance(queue="TILJSZ"),
         ),
         (
             "Number Match: the fewest digits, without diagonals",
             f"number-match solve {BOARD} --no-diagonals --goal digits --seed 1",
-            lambda: number_match.solve(
-                BOARD, rules=number_match.Rules(diagonals=False), goal="digits", seed=1
-            ),
+            lambda: number_match.solve(board=BOARD, diagonals=False, goal="digits", seed=1),
         ),
         (
             "tiler: a square of 12, exhaustively",

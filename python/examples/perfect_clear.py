@@ -8,32 +8,32 @@ print(field)
 print(field.to_fumen("the usual opener"))
 
 # %% One solution of a known queue, with the keys to press
-answer = pc.solve("TSJL", field=field, keys=True)
+answer = pc.solve(queue="TSJL", field=field, keys=True)
 for step in answer["solutions"][0]["placements"]:
     print(step["piece"], step["rotation"], *step["keys"])
 
 # %% Which share of all orders of four pieces clears it
-share = pc.percent("*p4", field=field)
+share = pc.percent(pattern="*p4", field=field)
 print(f"{share['solved']} of {share['total']} queues, {share['solved'] / share['total']:.2%}")
 
 # %% The fewest solutions that serve all of these queues
-ways = pc.path("*p4", field=field, minimal=True)
+ways = pc.path(pattern="*p4", field=field, minimal=True)
 print(f"{len(ways['ways'])} of {ways['found']} ways serve {ways['solved']} queues:")
 for way in ways["ways"][:3]:
     print(f"  way {way['way']} serves {way['solved']}: {way['fumen']}")
 
 # %% What can be saved for the next clear
-saves = pc.saves("*p5", field=field, keep="T,I||O")
+saves = pc.saves(pattern="*p5", field=field, keep=["T", "I||O"])
 for wish in saves["wishes"]:
     print(f"{wish['keep']}: {wish['queues']} of {saves['total']} queues")
 
 # %% The best score of each queue
-scores = pc.score("*p4", field=field)
+scores = pc.score(pattern="*p4", field=field)
 print(f"{scores['sum'] / scores['solved']:.2f} points on average")
 
 # %% What a player reaches who sees three pieces, and what to do now
 half = pc.Field.parse(["XXXXXX...."] * 4)
-advice = pc.advise("IO", field=half, hold="T", bag="new")
+advice = pc.advise(queue="IO", field=half, hold="T", bag="new")
 chance = advice["chance"]
 print(f"{chance['numerator']} of {chance['denominator']}, {chance['value']:.4%}")
 best = advice["moves"][0]["placement"]

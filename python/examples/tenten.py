@@ -22,7 +22,7 @@ print("risk of the next set:", advice["risk"]["numerator"], "of", advice["risk"]
 print("other ways:", [way["score_gain"] for way in advice["alternatives"]])
 
 # %% The exact chance that the next set does not fit
-crowded = tenten.risk("\n".join(["#.#.#.#.#.", ".#.#.#.#.#"] * 5))
+crowded = tenten.risk(board="\n".join(["#.#.#.#.#.", ".#.#.#.#.#"] * 5))
 print(f"risk {crowded['risk']['value']:.4f}")
 for piece in crowded["pieces"][:3]:
     print(f"  a set with {piece['piece']} does not fit with a chance of {piece['given']['value']:.4f}")
@@ -34,5 +34,5 @@ for way in blast["trade_off"]:
 
 # %% How long players live, on the same pieces
 for player in ["greedy-10025", "hazard"]:
-    games = tenten.simulate(6, seed=1, player=player, rules="block-blast", max_rounds=100)
+    games = tenten.simulate(count=6, seed=1, player=player, rules="block-blast", max_rounds=100)
     print(f"{player}: {games['rounds']['mean']:.1f} rounds, {games['censored']} of {games['games']} cut short")

@@ -104,7 +104,8 @@ def test_rules_from_a_file_and_advice() -> None:
     observation, info = env.reset(seed=1)
     assert observation["board"].shape == (8, 8)
     advice = tenten.advise(info["pieces"], board=observation["board"], rules=path)
-    assert advice == tenten.advise(info["pieces"], board=observation["board"], rules=str(path))
+    text = path.read_text(encoding="utf-8")
+    assert advice == tenten.advise(info["pieces"], board=observation["board"], rules=text)
     move = advice["moves"][0]
     place = info["pieces"].index(move["piece"])
     observation, _, _, _, info = env.step((place, move["row"], move["col"]))

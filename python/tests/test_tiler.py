@@ -22,7 +22,7 @@ CELLS = {
 }
 
 
-def cells(figure: tiler.Figure) -> list[tuple[int, int]]:
+def cells(figure: list) -> list[tuple[int, int]]:
     """The cells of a figure, by hand: turned clockwise, with its box in the corner that it names."""
     kind, angle, x, y = figure
     turned = CELLS[kind]
@@ -39,7 +39,8 @@ def test_tilings_fill_their_square() -> None:
         size = answer["size"]
         assert len(covered) == size * size
         assert set(covered) == {(row, column) for row in range(size) for column in range(size)}
-        assert tiler.verify(answer) == {"size": size, "signature": signature, "valid": True}
+        verdict = {"answers": "tiler/verify", "size": size, "signature": signature, "valid": True}
+        assert tiler.verify(answer) == verdict
 
 
 def test_small_signatures() -> None:
@@ -68,6 +69,16 @@ def test_seeds_and_limits() -> None:
     assert tiler.solve(signature, **asked) == tiler.solve(signature, **asked)
     stopped = tiler.solve("I49,J127,L49,O13,S127,T126,Z134", method="diagonal", nodes=10)
     assert (stopped["status"], stopped["gave_up"]) == ("unknown", "node-limit")
+
+
+def test_more_than_tilings(tmp_path: Path) -> None:
+    assert tiler.count("4")["tilings"] == 117
+    assert tiler.generate(size=8, seed=3) == tiler.generate(size=8, seed=3)
+    assert tiler.svg("I1,J1,L1,Z1", cell=10)["svg"].startswith("<svg")
+    assert tiler.draw("I1,J1,L1,Z1")["size"] == 4
+    path = tmp_path / "answer.json"
+    path.write_text(tiler.contest("I1,J1,L1,Z1")["contest"], encoding="utf-8")
+    assert tiler.verify(path, signature="I1,J1,L1,Z1")["valid"]
 
 
 @pytest.mark.parametrize(

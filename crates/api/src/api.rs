@@ -1,4 +1,4 @@
-use quadrille_schema::{Code, Context, Host, Line, Operation, Refusal, Seconds, Service};
+use quadrille_schema::{Code, Context, Host, Line, Operation, Refusal, Seconds, Service, Stop};
 use serde_json::{Map, Value};
 
 /// Answers requests, one after the other.
@@ -33,6 +33,23 @@ impl Api {
             tiler: quadrille_tiler::api::Tiler::default(),
             host,
         }
+    }
+
+    /// An API on a machine of its own, with the values of starts that come with the solver.
+    #[cfg(feature = "machine")]
+    #[must_use]
+    pub fn of_machine(host: Host) -> Self {
+        use quadrille_perfect_clear::api::{PerfectClear, Sources};
+
+        Self {
+            perfect_clear: PerfectClear::new(Sources::BUILT_IN),
+            ..Self::new(host)
+        }
+    }
+
+    /// Takes another flag that ends answers from outside: a flag that was raised stays so.
+    pub fn set_stop(&mut self, stop: Stop) {
+        self.host.stop = stop;
     }
 
     /// The requests that are answered.

@@ -29,7 +29,7 @@
 //!
 //! `number-match`, `perfect-clear`, `perfect-clear-loop`, `perfect-clear-patterns`, `tenten` and `tiler`, and
 //! `screenshot` for the reader of pictures, all on by default: the page loads one module for each. `solvers` comes with
-//! any solver.
+//! any solver. `machine` has all requests of all solvers, with all that was learned.
 
 #[cfg(feature = "solvers")]
 mod api;
@@ -42,4 +42,4 @@ pub mod wasm;
 
 #[cfg(feature = "solvers")]
 pub use api::Api;
-pub use quadrille_schema::{Bounds, Code, Host, Listener, Refusal, describe};
+pub use quadrille_schema::{Bounds, Code, Host, Listener, Refusal, Stop, describe};

@@ -75,17 +75,22 @@ use std::sync::Arc;
 use quadrille_schema::{Code, Context, Kept, Refusal, service, text};
 
 use crate::build::BuildError;
+#[cfg(feature = "values")]
+use crate::chain::values::{Beyond, Play};
 use crate::chain::values::{Clears, StartValues};
 use crate::{Config, DropMode, Field, GaveUp, Limits, Mover, Pattern, Piece, Pieces, Problem, Table};
 
 #[cfg(any(feature = "api-game", feature = "api-loop"))]
 pub use advise::{Advise, Advised, Allowing, Memory, Method, Moment};
-pub use answers::{About, AboutFound, Chance, CutShare, FirstMove, Placed, Solution, Status, Stepped, Tiled};
+pub use answers::{
+    About, AboutFound, BestScore, Chance, CutShare, Example, FirstMove, Minimals, Placed, Scores, SetOfWays,
+    Solution, Status, Stepped, Tiled, WayFound, WishFound,
+};
 pub use asked::Asked;
 #[cfg(feature = "api-all")]
 pub use book::{Book, InHand, Setups, is_at, with_mirror};
 #[cfg(feature = "api-all")]
-pub use chances::{Bags, BagsJudged, Chance as ChanceOf, Judged, Known};
+pub use chances::{Bags, BagsJudged, Chance as ChanceOf, ExactOrBounds, Judged, Known};
 #[cfg(feature = "api-all")]
 pub use drawings::{Cover, Covered, CoveringBy, Seeking, Spin, SpinsFound, is_drawn};
 pub use field::{Cells, lines_of};
@@ -102,11 +107,11 @@ pub use pages::{Fumen, FumenOf, FumenText, ListOfPages, PageValue, QuizValue, Un
 #[cfg(feature = "api-patterns")]
 pub use percent::{Percent, Reason, Share};
 pub use pieces::{Bag, MostOf, Showing, Texts};
-pub use position::{Board, Held, Holding, Kicks, Lines, Movement, Position, Stated};
+pub use position::{Board, Held, Holding, Kicks, Lines, Movement, Position, Stated, Turning};
 #[cfg(feature = "api-loop")]
 pub use prospects::Prospects;
 #[cfg(feature = "api-patterns")]
-pub use saves::{Saves, Saving, WhatIsSaved};
+pub use saves::{Choice, QueueSaves, Saves, Saving, WhatIsSaved};
 pub use scoring::{BackToBack, Bounding, Demanding, Spinning, Streaking};
 #[cfg(feature = "api-patterns")]
 pub use setup::{Operating, Setup, Wanting};
@@ -115,7 +120,7 @@ pub use solve::{RankBy, Solve, Solved, Solving};
 #[cfg(feature = "api-all")]
 pub use verify::{Checking, Verify};
 #[cfg(feature = "api-patterns")]
-pub use ways::{Listing, Path, Score, Scored, WaysFound, in_mode};
+pub use ways::{Listing, Path, QueueScored, Score, Scored, WaysFound, in_mode};
 #[cfg(feature = "api-all")]
 pub use worth::{Evaluated, Worth as WorthOf, WorthFound, WorthTable, samples_of};
 
@@ -211,6 +216,22 @@ pub struct Sources {
     pub values: Option<ValuesSource>,
 }
 
+impl Sources {
+    /// What comes with the library.
+    #[cfg(feature = "values")]
+    pub const BUILT_IN: Self = Self {
+        table: None,
+        values: Some(|mover, clears| {
+            let play = Play {
+                clears,
+                beyond: Beyond::Unseen,
+            };
+            let none = "no values of starts for these kicks and drops come with the library: SRS with soft drop has some";
+            StartValues::built_in(mover, play).ok_or_else(|| bad(none))
+        }),
+    };
+}
+
 /// Source of tables of useful fields.
 pub type TableSource = fn(&TableFor<'_>) -> Option<Arc<Table>>;
 
@@ -256,7 +277,7 @@ impl PerfectClear {
 
     /// The movement table, kept from before or made.
     fn mover(&mut self, movement: &Movement, lines: usize) -> Result<Arc<Mover>, Refusal> {
-        let key = (movement.kicks_name().to_owned(), movement.drop, lines);
+        let key = (movement.kicks_name().to_owned(), movement.turning.drop, lines);
         let made = self.movers.try_get_or(key, || {
             let mover = Mover::new(movement.physics()?, lines);
             mover.map(Arc::new).map_err(bad)

@@ -105,11 +105,11 @@ pub use names::{Name, Named, UnknownName, nearest};
 #[cfg(feature = "json")]
 pub use refusal::{Code, Refusal};
 #[cfg(feature = "json")]
-pub use schema::{Given, OrNull, Record, Request, Schema, Whole, Written};
+pub use schema::{Given, Numbers, OrNull, Record, Request, Schema, Whole, Written};
 #[cfg(feature = "json")]
 pub use service::{
-    ANSWERS, Answer, Bounds, Context, Document, Host, Listener, Seconds, Service, document, into_document,
-    text,
+    ANSWERS, Answer, Bounds, Context, Document, Host, Listener, Seconds, Service, Stop, document,
+    into_document, text,
 };
 
 /// What the macros name.

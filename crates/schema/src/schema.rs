@@ -426,6 +426,28 @@ impl<T: Schema> Schema for Given<T> {
     }
 }
 
+/// Whole numbers by names that are free.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Numbers(pub Map<String, Json>);
+
+impl Schema for Numbers {
+    const KIND: Kind = Kind::Map(&Kind::WHOLE);
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        match json {
+            Json::Object(numbers) if numbers.values().all(Json::is_u64) => Ok(Self(numbers)),
+            json => Err(Refusal::expected(
+                format_args!("an object of whole numbers"),
+                &json,
+            )),
+        }
+    }
+
+    fn write(&self) -> Json {
+        Json::Object(self.0.clone())
+    }
+}
+
 /// Text as it is, or another value as the text of its JSON: for what has a reader of texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written(pub String);

@@ -1,6 +1,7 @@
 //! Services: who answers which requests, in which surroundings.
 
-use quadrille_search::{Limits, Stop};
+use quadrille_search::Limits;
+pub use quadrille_search::Stop;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value as Json, json};
 

@@ -13,6 +13,7 @@ goes. A piece that is placed is gone until the whole set is placed; then the nex
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, SupportsFloat, Union
 
@@ -25,7 +26,7 @@ except ModuleNotFoundError as error:
     raise ModuleNotFoundError(why, name=error.name) from error
 
 from . import _native, tenten
-from .tenten._questions import RulesLike, rules_and_dealer
+from ._ask import TextLike, text_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -66,7 +67,7 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
     def __init__(
         self,
         *,
-        rules: RulesLike = "1010",
+        rules: TextLike = "1010",
         dealer: str | None = None,
         reward: str = "points",
         illegal_reward: float = -1.0,
@@ -75,7 +76,7 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
     ) -> None:
         """Makes an environment.
 
-        :param rules: One of :data:`quadrille.tenten.NAMES`, or a rule file.
+        :param rules: One of :data:`quadrille.tenten.NAMES`, or a rule file: its text or its path.
         :param dealer: Who deals, as for :func:`quadrille.tenten.deal`.
         :param reward: ``points`` of the game, or ``pieces``: 1 for each.
         :param illegal_reward: What an action brings that is not legal.
@@ -84,8 +85,9 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
         """
         if reward not in ("points", "pieces"):
             raise _native.QuadrilleError(f"reward: expected points or pieces, found {reward!r}")
-        self._game = _native.TentenGame(rules_and_dealer(rules, dealer), 0)
-        known = tenten.rules(rules)
+        text: str = json.loads(text_of("rules", rules))
+        self._game = _native.TentenGame(text, dealer, 0)
+        known = tenten.rules(rules=text)
         self._size, self._places = known["size"], known["set_size"]
         self._pictures = _pictures(known)
         self._reward, self._illegal_reward, self._flat = reward, illegal_reward, flat
@@ -167,7 +169,7 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
         }
 
 
-def _pictures(rules: tenten.Rules) -> dict[str | None, NDArray[numpy.int8]]:
+def _pictures(rules: tenten.RulesEntry) -> dict[str | None, NDArray[numpy.int8]]:
     """The cells of each piece, by its letter, in a box into which all of them go; and those of no piece."""
     sides = [1 + max(cell[axis] for piece in rules["pieces"] for cell in piece["cells"]) for axis in (0, 1)]
     pictures: dict[str | None, NDArray[numpy.int8]] = {None: numpy.zeros(sides, dtype=numpy.int8)}

@@ -101,7 +101,7 @@ described! {
 pub struct Memory(pub u64);
 
 impl Schema for Memory {
-    const KIND: Kind = Kind::Any;
+    const KIND: Kind = Kind::Either(&Kind::Text, &Kind::WHOLE);
 
     fn read(json: Json) -> Result<Self, Refusal> {
         let bytes = match &json {

@@ -1,6 +1,6 @@
 //! Parts of answers, as their documents have them.
 
-use quadrille_schema::{described, group, names};
+use quadrille_schema::{OrNull, described, group, names};
 
 use super::Lines;
 use crate::{DropMode, Piece, Rotation};
@@ -29,7 +29,7 @@ group! {
         /// How many lines the clear has
         lines: Lines,
         /// The piece in hold
-        hold: Option<Piece>,
+        hold: OrNull<Piece>,
         /// Whether there is no hold
         no_hold: bool,
         /// Name of the kicks
@@ -152,5 +152,115 @@ described! {
         clears: Option<f64>,
         /// Its chance when it is chosen by the clears to expect
         loop_chance: Option<Chance>,
+    }
+}
+
+described! {
+    /// Solution by which a queue builds a way.
+    pub struct Example {
+        /// The placements as a fumen
+        fumen: String,
+        /// The placements, in their order
+        placements: Vec<Stepped>,
+        /// The queue
+        queue: String,
+        /// What it scores, where ways have to score their most
+        score: Option<Scores>,
+    }
+}
+
+described! {
+    /// Points and lines of attack.
+    pub struct Scores {
+        /// Lines of attack
+        attack: u64,
+        /// Points
+        points: u64,
+    }
+}
+
+described! {
+    /// Way to fill cells: the same pieces on the same cells, whatever their order.
+    pub struct WayFound {
+        /// How hard it is to play, where the easiest ways were looked for
+        effort: Option<u64>,
+        /// How the first of its queues builds it
+        example: Option<Example>,
+        /// The way as a fumen
+        fumen: String,
+        /// Its queues, where they were asked for
+        queues: Option<Vec<String>>,
+        /// What its queues score together, where ways have to score their most
+        score: Option<Scores>,
+        /// How many queues allow it
+        solved: u64,
+        /// The pieces
+        tiles: Vec<Tiled>,
+        /// Its number
+        way: usize,
+    }
+}
+
+described! {
+    /// Set of ways that serve all queues.
+    pub struct SetOfWays {
+        /// How hard it is to play
+        effort: Option<u64>,
+        /// The numbers of the ways
+        ways: Vec<usize>,
+    }
+}
+
+described! {
+    /// The fewest ways that serve all queues.
+    pub struct Minimals {
+        /// Whether `sets` has all, where several were asked for
+        complete: Option<bool>,
+        /// Whether it is proved that no such set is easier to play
+        easiest: bool,
+        /// How hard the set is to play
+        effort: Option<u64>,
+        /// No set has fewer ways
+        least: usize,
+        /// Whether it is proved that no set has fewer
+        proven: bool,
+        /// Smallest sets, the easiest first, where several were asked for
+        sets: Option<Vec<SetOfWays>>,
+        /// The numbers of the ways
+        ways: Vec<usize>,
+    }
+}
+
+described! {
+    /// Wish for what is to be saved.
+    pub struct WishFound {
+        /// For how many queues it is the first wish that comes true
+        first: Option<u64>,
+        /// The wish
+        keep: String,
+        /// Its name, where it has one
+        label: Option<String>,
+        /// For how many queues it comes true
+        queues: Option<u64>,
+    }
+}
+
+described! {
+    /// What the best score of all queues together is, and how it is counted.
+    pub struct BestScore {
+        /// Lines of attack
+        attack: u64,
+        /// Difficult clears just before
+        back_to_back: u8,
+        /// Pieces in a row that have cleared lines just before
+        combo: u8,
+        /// What makes a score the best
+        count: String,
+        /// Points
+        points: u64,
+        /// Which pieces spin
+        spins: String,
+        /// Whose points count
+        system: String,
     }
 }

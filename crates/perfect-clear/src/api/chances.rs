@@ -32,10 +32,28 @@ described! {
         queue: String,
         /// What is left of the bag of the last piece shown
         bag: String,
-        /// The chance under best play; of bounds, `exact` is false, and `lower` and `upper` are chances
-        chance: Json,
+        /// The chance under best play, or what it lies between
+        chance: ExactOrBounds,
         /// The chance if all pieces were known
         full_knowledge: Option<Exact>,
+    }
+}
+
+described! {
+    /// Exact chance, or what it lies between.
+    pub struct ExactOrBounds {
+        /// All orders, of an exact chance
+        denominator: Option<u64>,
+        /// Whether it is exact
+        exact: bool,
+        /// It is at least this one, of bounds
+        lower: Option<Exact>,
+        /// Orders of the unseen pieces in which it is won, of an exact chance
+        numerator: Option<u64>,
+        /// It is at most this one, of bounds
+        upper: Option<Exact>,
+        /// The chance as a number, of an exact chance
+        value: Option<f64>,
     }
 }
 

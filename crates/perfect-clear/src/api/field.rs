@@ -11,12 +11,15 @@ use crate::{Field, FieldError, MOST_LINES};
 pub(super) const USUAL_LINES: usize = 4;
 
 /// Cells of a field, as a text: rows with slashes or line breaks between them, a fumen, or an answer in JSON. In JSON,
-/// the rows may be a list of texts or of lists of numbers, where 0 is an empty cell.
+/// the rows may be a list of texts or of lists of numbers, where 0 or false is an empty cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cells(pub String);
 
 impl Schema for Cells {
-    const KIND: Kind = Kind::Any;
+    const KIND: Kind = Kind::Either(
+        &Kind::Text,
+        &Kind::Either(&Kind::List(&Kind::Text), &Kind::List(&Kind::List(&Kind::WHOLE))),
+    );
 
     fn read(json: Json) -> Result<Self, Refusal> {
         match json {
@@ -41,7 +44,8 @@ fn row(row: &Json) -> Option<String> {
     match row {
         Json::String(row) => Some(row.clone()),
         Json::Array(cells) => {
-            let cell = |cell: &Json| Some(if cell.as_i64()? == 0 { '.' } else { 'X' });
+            let is_filled = |cell: &Json| cell.as_bool().or_else(|| Some(cell.as_i64()? != 0));
+            let cell = |cell: &Json| Some(if is_filled(cell)? { 'X' } else { '.' });
             cells.iter().map(cell).collect()
         }
         _ => None,

@@ -1,11 +1,11 @@
 //! `perfect-clear/game/..`: games, step by step.
 
-use quadrille_schema::{Answer, Code, Context, Refusal, Whole, described, object, request};
+use quadrille_schema::{Answer, Code, Context, OrNull, Refusal, Whole, described, object, request};
 
 use super::answers::Placed;
 use super::pieces::pieces;
 use super::position::Held;
-use super::{Cells, Lines, MOST_PIECES, Movement, PerfectClear, Position, Showing, bad};
+use super::{Cells, Lines, MOST_PIECES, PerfectClear, Position, Showing, Turning, bad};
 use crate::chance::Situation;
 use crate::game::{BagRule, Game, GameError, Place};
 use crate::{Field, Hold, Mover, Piece, PieceSet, Placement, Rotation, document};
@@ -18,7 +18,7 @@ object! {
         /// Lines that each clear has
         lines: Lines,
         /// The piece that is held
-        hold: Option<Held>,
+        hold: Option<Held> = None,
         /// The game has no hold slot
         no_hold: bool,
         /// The pieces that are shown, the current one first
@@ -60,7 +60,7 @@ described! {
         /// The game
         game: GameValue,
         /// Pieces that the clear takes; none where it cannot be
-        needed: Option<usize>,
+        needed: OrNull<usize>,
         /// Pieces that can matter
         useful: Option<usize>,
         /// Pieces that may appear next
@@ -116,7 +116,7 @@ request! {
         /// Hold is pressed for it
         hold: bool,
         /// How pieces move
-        movement: Movement,
+        turning: Turning,
     }
 }
 
@@ -128,7 +128,7 @@ request! {
         /// The piece and its place
         placement: PlacementValue,
         /// How pieces move
-        movement: Movement,
+        turning: Turning,
     }
 }
 
@@ -229,7 +229,7 @@ impl Answer<PerfectClear> for Press {
 impl Answer<PerfectClear> for PlaceAt {
     fn answer(&self, service: &mut PerfectClear, _: &Context) -> Result<GameStep, Refusal> {
         let mut game = self.game.game()?;
-        let mover = service.mover(&self.movement, game.situation.field.lines())?;
+        let mover = service.mover(&self.turning.movement(), game.situation.field.lines())?;
         let placement = self.landing(&game, &mover)?;
         let hold = self.hold;
         placed(&mut game, Place { hold, placement }, &mover)
@@ -250,7 +250,7 @@ impl PlaceAt {
 impl Answer<PerfectClear> for Make {
     fn answer(&self, service: &mut PerfectClear, _: &Context) -> Result<GameStep, Refusal> {
         let mut game = self.game.game()?;
-        let mover = service.mover(&self.movement, game.situation.field.lines())?;
+        let mover = service.mover(&self.turning.movement(), game.situation.field.lines())?;
         placed(&mut game, self.placement.place()?, &mover)
     }
 }

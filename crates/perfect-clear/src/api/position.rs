@@ -14,11 +14,19 @@ use crate::{DropMode, Field, Hold, KickTable, KnownGame, MOST_LINES, Physics, Pi
 pub type Lines = Whole<1, { MOST_LINES as u64 }>;
 
 group! {
-    /// Movement of pieces.
+    /// Turns and moves of pieces, by the rules of a game.
     pub struct Movement {
         /// The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt
         #[arg(value_name("NAME").heading("Rules"))]
         game: KnownGame = KnownGame::Guideline,
+        /// How pieces turn and move
+        turning: Turning,
+    }
+}
+
+group! {
+    /// How pieces turn and move.
+    pub struct Turning {
         /// The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins), none, or a
         /// table as the text of its TOML [default: those of the game]
         #[arg(left_out("the program reads files, too"))]
@@ -148,10 +156,22 @@ impl Stated {
     }
 }
 
+impl Turning {
+    /// The same by the rules of the guideline.
+    #[cfg(feature = "api-game")]
+    pub(super) fn movement(&self) -> Movement {
+        Movement {
+            game: KnownGame::Guideline,
+            turning: self.clone(),
+        }
+    }
+}
+
 impl Movement {
     /// The name of the kicks, or their table in TOML.
     pub(super) fn kicks_name(&self) -> &str {
-        self.kicks.as_ref().map_or(self.game.kicks_name(), |kicks| {
+        let kicks = self.turning.kicks.as_ref();
+        kicks.map_or(self.game.kicks_name(), |kicks| {
             let name = kicks.0.strip_prefix(['@', '+']).unwrap_or(&kicks.0);
             if name == "default" { "srs" } else { name }
         })
@@ -159,11 +179,11 @@ impl Movement {
 
     /// The physics of the request.
     pub(super) fn physics(&self) -> Result<Physics, Refusal> {
-        let kicks = match &self.kicks {
+        let kicks = match &self.turning.kicks {
             Some(kicks) => kicks.table()?,
             None => self.game.kicks(),
         };
-        Ok(Physics::new(kicks, self.drop))
+        Ok(Physics::new(kicks, self.turning.drop))
     }
 }
 

@@ -1,9 +1,8 @@
 //! `perfect-clear/saves`: what queues can leave over for the next clear.
 
-use quadrille_schema::{Answer, Code, Context, Refusal, Whole, described, group, request};
-use serde_json::Value as Json;
+use quadrille_schema::{Answer, Code, Context, Numbers, Refusal, Whole, described, group, request};
 
-use super::answers::{About, AboutFound};
+use super::answers::{About, AboutFound, WishFound};
 use super::percent::pattern;
 use super::ways::Partial;
 use super::{Demanding, PerfectClear, Position, Texts, bad, bad_in, config, no_ways};
@@ -63,13 +62,13 @@ described! {
         /// The queues
         found: AboutFound,
         /// By piece, the queues that can leave it in hold
-        kept: Json,
-        /// Choices of a piece in hold, each a `slot` and its `queues`
-        choices: Vec<Json>,
-        /// The wishes, each with `keep`, `queues`, and of several `first`: for how many it is the first that comes true
-        wishes: Vec<Json>,
-        /// What each queue can leave: `queue`, `solved`, `slot` and `rest`
-        queues: Vec<Json>,
+        kept: Numbers,
+        /// Choices of a piece in hold
+        choices: Vec<Choice>,
+        /// The wishes
+        wishes: Vec<WishFound>,
+        /// What each queue can leave
+        queues: Vec<QueueSaves>,
         /// Which clear it is
         clear: Option<usize>,
         /// Pieces of the clear that are on the field
@@ -78,6 +77,32 @@ described! {
         leftover: Option<String>,
         /// Pieces that are on the field
         build: Option<String>,
+    }
+}
+
+described! {
+    /// Choice of a piece in hold.
+    pub struct Choice {
+        /// For how many queues it is this one
+        queues: u64,
+        /// The pieces of which one stays in hold
+        slot: String,
+    }
+}
+
+described! {
+    /// What a queue can leave over.
+    pub struct QueueSaves {
+        /// Unseen pieces of the last bag, where it is said what was dealt before
+        bag: Option<String>,
+        /// The queue, cut to the pieces that can matter
+        queue: String,
+        /// The pieces that follow it
+        rest: String,
+        /// The pieces of which one stays in hold
+        slot: String,
+        /// Whether it clears the field
+        solved: bool,
     }
 }
 

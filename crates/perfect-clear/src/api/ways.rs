@@ -1,9 +1,9 @@
 //! `perfect-clear/path` and `perfect-clear/score`: all ways to clear a field, and what queues score.
 
-use quadrille_schema::{Answer, Code, Context, Refusal, Whole, described, group, request};
+use quadrille_schema::{Answer, Code, Context, OrNull, Refusal, Whole, described, group, request};
 use serde_json::{Value as Json, json};
 
-use super::answers::{About, AboutFound};
+use super::answers::{About, AboutFound, BestScore, Minimals, WayFound, WishFound};
 use super::percent::pattern;
 use super::saves::Saving;
 use super::{Demanding, PerfectClear, Position, Streaking, bad, config, gave_up, listed, no_ways};
@@ -82,18 +82,16 @@ described! {
         queues: AboutFound,
         /// How many ways there are
         found: usize,
-        /// The ways that are listed: `way`, its number; `solved`, its queues; `tiles`, `fumen`, `effort`, `example` and
-        /// `queues`
-        ways: Vec<Json>,
-        /// The fewest ways: `ways`, `effort`, `least`, `proven`, `easiest`, and the `sets` with whether they are
-        /// `complete`
-        minimal: Option<Json>,
+        /// The ways that are listed
+        ways: Vec<WayFound>,
+        /// The fewest ways
+        minimal: Option<Minimals>,
         /// The cells to fill, row by row from the top
         target: Option<Vec<String>>,
-        /// What is to be saved, each with `keep` and `first`: for how many queues it is the first that comes true
-        wishes: Option<Vec<Json>>,
+        /// What is to be saved
+        wishes: Option<Vec<WishFound>>,
         /// The scores of all queues together, where ways have to score their most
-        best_score: Option<Json>,
+        best_score: Option<BestScore>,
     }
 }
 
@@ -104,8 +102,8 @@ described! {
         about: About,
         /// The queues
         found: AboutFound,
-        /// Each queue with how many whole `queues` it stands for, its `points` and its `attack`
-        scores: Vec<Json>,
+        /// Each queue
+        scores: Vec<QueueScored>,
         /// Sum of the points
         sum: u64,
         /// Sum of the lines of attack
@@ -116,6 +114,20 @@ described! {
         combo: u8,
         /// What makes a score the best
         count: Count,
+    }
+}
+
+described! {
+    /// Best score of a queue; null where it does not clear the field.
+    pub struct QueueScored {
+        /// Lines of attack
+        attack: OrNull<u64>,
+        /// Points
+        points: OrNull<u64>,
+        /// The queue, cut to the pieces that can matter
+        queue: String,
+        /// How many whole queues begin with it
+        queues: u64,
     }
 }
 

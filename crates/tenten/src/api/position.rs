@@ -199,17 +199,20 @@ impl Drawn {
     }
 }
 
-/// Pieces by their letters or drawn: in one text, or each in a text.
+/// Pieces by their letters or drawn: in one text, or each in a text, where null is a piece that is placed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Letters(pub String);
 
 impl Schema for Letters {
-    const KIND: Kind = Kind::Either(&Kind::Text, &Kind::List(&Kind::Text));
+    const KIND: Kind = Kind::Either(&Kind::Text, &Kind::List(&Kind::Nullable(&Kind::Text)));
 
     fn read(json: Json) -> Result<Self, Refusal> {
         match json {
             Json::String(text) => Ok(Self(text)),
-            Json::Array(_) => Ok(Self(Vec::<String>::read(json)?.join(" "))),
+            Json::Array(_) => {
+                let pieces: Vec<String> = Vec::<Option<String>>::read(json)?.into_iter().flatten().collect();
+                Ok(Self(pieces.join(" ")))
+            }
             json => Err(Refusal::expected(format_args!("letters of pieces"), &json)),
         }
     }
@@ -285,6 +288,7 @@ mod tests {
         for pieces in [
             json!("rOo"),
             json!(["r", "O", "o"]),
+            json!(["r", null, "O", "o"]),
             json!(["##/#.", "O", "##/##"]),
         ] {
             let pieces = Letters::read(pieces).unwrap();

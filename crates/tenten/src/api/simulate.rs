@@ -1,6 +1,6 @@
 //! `tenten/simulate`: many games, and what they come to.
 
-use quadrille_schema::{Answer, Context, OrNull, Refusal, Whole, group, object, request};
+use quadrille_schema::{Answer, Context, OrNull, Refusal, Whole, described, group, object, request};
 use quadrille_search::Seed;
 use serde_json::{Value as Json, json};
 
@@ -68,22 +68,126 @@ object! {
         deaths: u64,
         /// Those that were cut short
         censored: u64,
-        /// Rounds: total, mean, std, min, q1, median, q3, max, and the 95 % interval of the mean life
-        rounds: Json,
-        /// Points: the same, and the share of games over a million
-        score: Json,
-        /// Mean life with its 95 % interval, and whether lives look exponential
-        life: Json,
+        /// Rounds of a game
+        rounds: Rounds,
+        /// Points of a game
+        score: Points,
+        /// Mean life
+        life: Life,
         /// Mean of the measured risks, and the life that it comes to
-        hazard: OrNull<Json>,
-        /// Filled cells after rounds: mean, std, and how many rounds ended with 0, 1, 2, ... of them
-        fill: Json,
+        hazard: OrNull<Hazard>,
+        /// Filled cells after rounds
+        fill: Fill,
         /// Rounds that left the board empty
         empty_boards: u64,
         /// Their share of all rounds
         empty_share: f64,
         /// What each game came to
-        results: Option<Json>,
+        results: Option<Vec<OfGame>>,
+    }
+}
+
+described! {
+    /// How long games lived; without a game, there is the interval alone.
+    pub struct Rounds {
+        /// The 95 % interval of the mean life
+        ci95: Vec<Option<f64>>,
+        /// The most
+        max: Option<u64>,
+        /// The mean
+        mean: Option<f64>,
+        /// The median
+        median: Option<f64>,
+        /// The least
+        min: Option<u64>,
+        /// The first quartile
+        q1: Option<f64>,
+        /// The third quartile
+        q3: Option<f64>,
+        /// The standard deviation
+        std: Option<f64>,
+        /// The sum
+        total: Option<u64>,
+    }
+}
+
+described! {
+    /// Points of games; without a game, there is the share alone.
+    pub struct Points {
+        /// The most
+        max: Option<u64>,
+        /// The mean
+        mean: Option<f64>,
+        /// The median
+        median: Option<f64>,
+        /// The least
+        min: Option<u64>,
+        /// The share of games over a million
+        over_million: Option<f64>,
+        /// The first quartile
+        q1: Option<f64>,
+        /// The third quartile
+        q3: Option<f64>,
+        /// The standard deviation
+        std: Option<f64>,
+        /// The sum
+        total: Option<u64>,
+    }
+}
+
+described! {
+    /// Mean life of games.
+    pub struct Life {
+        /// Its 95 % interval
+        ci95: Vec<Option<f64>>,
+        /// Whether lives look exponential
+        exponential: bool,
+        /// The mean; null where no game came to its own end
+        mean: OrNull<f64>,
+    }
+}
+
+described! {
+    /// Mean of measured risks.
+    pub struct Hazard {
+        /// Its 95 % interval
+        ci95: OrNull<Vec<f64>>,
+        /// The life that it comes to
+        life: OrNull<f64>,
+        /// The 95 % interval of that life
+        life_ci95: OrNull<Vec<f64>>,
+        /// The mean
+        mean: f64,
+    }
+}
+
+described! {
+    /// Filled cells after rounds.
+    pub struct Fill {
+        /// The mean
+        mean: OrNull<f64>,
+        /// How many rounds ended with 0, 1, 2, ... of them
+        rounds: Vec<u64>,
+        /// The standard deviation
+        std: OrNull<f64>,
+    }
+}
+
+described! {
+    /// What a game came to.
+    pub struct OfGame {
+        /// Whether it came to its own end
+        died: bool,
+        /// How many rounds ended with 0, 1, 2, ... filled cells
+        fill: Vec<u64>,
+        /// Its number
+        game: u64,
+        /// Sum of the draws that did not fit, over all rounds, as a text, where risks were measured
+        risk: Option<String>,
+        /// Rounds that were finished
+        rounds: u64,
+        /// Points
+        score: u64,
     }
 }
 
@@ -113,15 +217,16 @@ impl Simulated {
             games: table.games,
             deaths: table.deaths,
             censored: table.games - table.deaths,
-            rounds,
-            score,
-            life: json!({"mean": life.mean, "ci95": interval, "exponential": table.is_exponential()}),
-            hazard: OrNull(hazard.map(mean_hazard)),
+            rounds: rounds.into(),
+            score: score.into(),
+            life: json!({"mean": life.mean, "ci95": interval, "exponential": table.is_exponential()}).into(),
+            hazard: OrNull(hazard.map(|hazard| mean_hazard(hazard).into())),
             fill: json!({
                 "mean": fill.map(|fill| fill.0),
                 "std": fill.map(|fill| fill.1),
                 "rounds": table.fill,
-            }),
+            })
+            .into(),
             empty_boards: table.empty_boards(),
             empty_share: table.empty_share(),
             results: None,
@@ -199,7 +304,7 @@ impl Answer<Tenten> for Simulate {
         let results = simulation.run(0..count, &context.limits, |_| ()).map_err(bad)?;
         let mut simulated = Simulated::new(&header, &results);
         if self.results {
-            simulated.results = Some(json!(results));
+            simulated.results = Some(results.iter().map(|result| json!(result).into()).collect());
         }
         Ok(simulated)
     }

@@ -1,6 +1,6 @@
 //! `tenten/validate`: does a set fit, and if not, why?
 
-use quadrille_schema::{Answer, Context, Refusal, group, names, object, request};
+use quadrille_schema::{Answer, Context, Numbers, Refusal, group, names, object, request};
 use quadrille_search::{Outcome, Seed};
 use serde_json::{Map, Value as Json};
 
@@ -63,7 +63,7 @@ object! {
         /// Moves that place it
         moves: Option<Vec<Placing>>,
         /// Points that each piece is to blame for, by its letter
-        failures: Option<Json>,
+        failures: Option<Numbers>,
         /// How each order of the set fails
         permutations: Option<Vec<Order>>,
         /// Limit that struck
@@ -159,12 +159,12 @@ impl Validated {
 }
 
 /// Points that each piece is to blame for.
-fn blame(rules: &Rules, account: &Account) -> Json {
+fn blame(rules: &Rules, account: &Account) -> Numbers {
     let points = account.points().into_iter();
     let mut failures = Map::new();
     // One after the other: to collect them takes a sort, which is 5 KB of a WebAssembly module.
     failures.extend(points.map(|(piece, points)| (rules[piece].letter.to_string(), Json::from(points))));
-    Json::Object(failures)
+    Numbers(failures)
 }
 
 impl Order {

@@ -167,7 +167,7 @@ impl Workers {
             let worker = thread::Builder::new().stack_size(STACK);
             worker
                 .spawn(move || {
-                    let mut api = Api::new(host);
+                    let mut api = Api::of_machine(host);
                     loop {
                         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
                         let Ok((number, request)) = next else { break };

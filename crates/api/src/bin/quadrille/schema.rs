@@ -34,7 +34,7 @@ enum Language {
     Json,
     /// Interfaces for TypeScript
     Typescript,
-    /// Typed dictionaries for Python
+    /// A module of functions and typed dictionaries for Python
     Python,
     /// Tables for people
     Markdown,

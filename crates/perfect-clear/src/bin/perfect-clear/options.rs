@@ -11,7 +11,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use quadrille_cli::{Progress, Screenshot, SearchArgs, Source, WithImage, whole_number};
 use quadrille_perfect_clear::api::{
-    Asked, BackToBack, Bag, Held, Holding, Listing, Memory, Movement, Streaking,
+    Asked, BackToBack, Bag, Held, Holding, Listing, Memory, Movement, Streaking, Turning,
 };
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::fumen::Diagram;
@@ -70,8 +70,10 @@ impl PhysicsArgs {
     pub(crate) fn movement(&self) -> Movement {
         Movement {
             game: self.game,
-            kicks: None,
-            drop: self.drop,
+            turning: Turning {
+                kicks: None,
+                drop: self.drop,
+            },
         }
     }
 

@@ -1,21 +1,25 @@
 //! A game that is played move by move: what the environment of Gymnasium stands on.
 
-use std::sync::Arc;
+use std::fmt::Display;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::PyType;
 use quadrille_bitboard::{Bitboard, Cell};
-use quadrille_tenten::{Board, Dealer, Move, PieceId, Rules, Seed, Streak, Table, engine};
+use quadrille_schema::{Fields, Kept, Schema};
+use quadrille_tenten::api::Ruling;
+use quadrille_tenten::{Board, Dealer, Move, PieceId, Remedy, Rules, Seed, Streak, Table, engine};
+use serde_json::json;
 
-use super::{RulesQuestion, dealer};
-use crate::failure::Failure;
-use crate::question::asked;
+use crate::failure::{QuadrilleError, refused};
+
+/// Dealers that are kept: some take a while to make.
+static DEALERS: Mutex<Kept<Rules, Arc<Dealer>>> = Mutex::new(Kept::new(4));
 
 /// A game in which each piece of a set has a place of its own, which is empty when the piece is placed.
 #[pyclass(module = "quadrille._native")]
 #[derive(Debug)]
 pub(crate) struct TentenGame {
-    question: RulesQuestion,
     rules: Rules,
     dealer: Arc<Dealer>,
     seed: Seed,
@@ -27,14 +31,13 @@ pub(crate) struct TentenGame {
 impl TentenGame {
     /// A game from the empty board.
     #[new]
-    fn new(question: &Bound<'_, PyAny>, seed: u64) -> PyResult<Self> {
-        let question: RulesQuestion = asked(question)?;
-        let rules = question.rules()?;
-        let dealer = dealer(&question, &rules)?;
+    #[pyo3(signature = (rules, dealer, seed))]
+    fn new(rules: &str, dealer: Option<&str>, seed: u64) -> PyResult<Self> {
+        let ruling = Fields::read::<Ruling>(json!({"rules": rules, "dealer": dealer}));
+        let rules = ruling.map_err(|refusal| refused(&refusal))?.rules();
         let mut game = Self {
-            question,
+            dealer: dealer_of(&rules),
             rules,
-            dealer,
             seed: Seed(seed),
             table: Table::default(),
             places: Vec::new(),
@@ -46,22 +49,21 @@ impl TentenGame {
     /// How a copy is made, also by pickle: the class, what it is made of, and the state.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let game = slf.borrow();
-        let question = PyDict::new(slf.py());
-        question.set_item("rules", &game.question.rules)?;
-        question.set_item("dealer", &game.question.dealer)?;
-        Ok((slf.get_type(), (question, game.seed.0), game.state()))
+        let rules = game.rules.write().as_str().unwrap_or_default().to_owned();
+        let dealer = game.rules.dealer().to_string();
+        Ok((slf.get_type(), (rules, dealer, game.seed.0), game.state()))
     }
 
     /// Goes on from a state of [`TentenGame::__reduce__`].
     fn __setstate__(&mut self, state: State) -> PyResult<()> {
         let (rows, letters, rounds, score, (length, idle, has_cleared)) = state;
-        let board = self.rules.parse_board(&rows.join("\n")).map_err(Failure::from)?;
+        let board = self.rules.parse_board(&rows.join("\n")).map_err(bad)?;
         let piece = |letter| {
             let piece = self.rules.piece(letter);
-            piece.ok_or_else(|| Failure::bad(format!("there is no piece {letter:?}")))
+            piece.ok_or_else(|| bad(format!("there is no piece {letter:?}")))
         };
         let places = letters.into_iter().map(|letter| letter.map(piece).transpose());
-        self.places = places.collect::<Result<_, Failure>>()?;
+        self.places = places.collect::<PyResult<_>>()?;
         self.table = Table {
             board,
             rounds,
@@ -86,17 +88,17 @@ impl TentenGame {
     /// Places the piece of a place, and deals the next set after the last one; the points.
     fn place(&mut self, place: usize, row: usize, column: usize) -> PyResult<u32> {
         let piece = self.places.get(place).copied().flatten();
-        let piece = piece.ok_or_else(|| Failure::bad(format!("there is no piece in place {place}")))?;
+        let piece = piece.ok_or_else(|| bad(format!("there is no piece in place {place}")))?;
         let (rules, size) = (&self.rules, self.rules.size());
         let is_inside = row < size && column < size;
         let anchor = Cell::new(row.min(size), column.min(size));
         if !is_inside || !engine::anchors(rules, self.table.board, piece).contains(anchor) {
             let letter = rules[piece].letter;
             let why = format!("{letter} does not fit with its top-left corner in row {row}, column {column}");
-            return Err(Failure::bad(why).into());
+            return Err(bad(why));
         }
         let played = self.table.play(rules, &[Move { piece, anchor }]);
-        let (played, next) = played.map_err(Failure::from)?;
+        let (played, next) = played.map_err(bad)?;
         self.table = next;
         self.places[place] = None;
         if self.table.left.is_empty() {
@@ -153,7 +155,7 @@ impl TentenGame {
 type State = (Vec<String>, Vec<Option<char>>, u64, u64, (u32, u32, bool));
 
 /// What Python makes a copy of.
-type Reduced<'py> = (Bound<'py, PyType>, (Bound<'py, PyDict>, u64), State);
+type Reduced<'py> = (Bound<'py, PyType>, (String, String, u64), State);
 
 impl TentenGame {
     fn state(&self) -> State {
@@ -176,6 +178,17 @@ impl TentenGame {
         self.places = set.iter().copied().map(Some).collect();
         self.table.left = set;
     }
+}
+
+/// The dealer of rules, kept from before or made.
+fn dealer_of(rules: &Rules) -> Arc<Dealer> {
+    let mut kept = DEALERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let make = || Arc::new(Dealer::new(rules.clone(), Remedy::from(rules.dealer())));
+    Arc::clone(kept.get_or(rules.clone(), make))
+}
+
+fn bad(error: impl Display) -> PyErr {
+    QuadrilleError::new_err(error.to_string())
 }
 
 /// The cells of a square, row by row.
