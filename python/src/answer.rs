@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use quadrille_api::describe::json_schema;
 use quadrille_api::{Api, Bounds, Host, Refusal, Stop};
 use quadrille_perfect_clear::api::Board;
-use quadrille_schema::{Fields, text};
+use quadrille_schema::Fields;
 
 use crate::failure::{QuadrilleError, refused};
 use crate::forked::with_threads;
@@ -61,7 +61,7 @@ fn answer(request: &str, stop: &Stop) -> Result<String, Refusal> {
     let known = idle().pop();
     let mut api = known.unwrap_or_else(|| Api::of_machine(host()));
     api.set_stop(stop.clone());
-    let answered = api.ask(request).map(|document| text(&document));
+    let answered = api.ask(request);
     let mut idle = idle();
     if idle.len() < MOST_IDLE {
         idle.push(api);

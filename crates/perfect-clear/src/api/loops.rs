@@ -317,10 +317,10 @@ impl Answer<PerfectClear> for Loop {
                 break;
             }
         }
-        let played = Played {
+        let answer = Played {
             is_cut_off,
             ..self.playing.played(&config, chains)
         };
-        Ok(played.document().into())
+        Ok(answer.document().into())
     }
 }
