@@ -26,7 +26,7 @@ use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
 ///
 /// A board is a text of rows with / between them, or a list of rows; without one, it is empty. Pieces are a text or a
 /// list of letters. A set is drawn by `seed` and `number`: without them by --seed and the place of the question, from
-/// 0. `rules` and `dealer` of a question stand above the options. docs/formats.md lists all fields.
+/// 0. `rules` and `dealer` of a question stand above the options. docs/requests.md lists all fields.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Deal {
