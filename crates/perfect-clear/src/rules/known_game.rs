@@ -141,7 +141,7 @@ mod tests {
         let games = KnownGame::ALL.map(|game| {
             let Rules { system, spins } = game.scoring();
             format!(
-                "  {}: {{ title: '{}', kicks: '{}', previews: {}, system: '{}', spins: '{}' }},\n",
+                "  '{}': {{ title: '{}', kicks: '{}', previews: {}, system: '{}', spins: '{}' }},\n",
                 game.name(),
                 game.title(),
                 game.kicks_name(),

@@ -6,8 +6,8 @@ export const KICKS = ['srs', 'srs+', 'jstris180', 'srs-tetrio180', 'nullpomino18
 export const SYSTEMS = ['guideline', 'tetrio', 'jstris'];
 /** @type {Record<string, { title: string, kicks: string, previews: number, system: string, spins: string }>} */
 export const GAMES = {
-  guideline: { title: 'Guideline', kicks: 'srs', previews: 5, system: 'guideline', spins: 't' },
-  tetrio: { title: 'TETR.IO', kicks: 'srs+', previews: 5, system: 'tetrio', spins: 'all-mini+' },
-  jstris: { title: 'Jstris', kicks: 'jstris180', previews: 5, system: 'jstris', spins: 't' },
-  ppt: { title: 'Puyo Puyo Tetris', kicks: 'srs', previews: 5, system: 'guideline', spins: 't' },
+  'guideline': { title: 'Guideline', kicks: 'srs', previews: 5, system: 'guideline', spins: 't' },
+  'tetrio': { title: 'TETR.IO', kicks: 'srs+', previews: 5, system: 'tetrio', spins: 'all-mini+' },
+  'jstris': { title: 'Jstris', kicks: 'jstris180', previews: 5, system: 'jstris', spins: 't' },
+  'ppt': { title: 'Puyo Puyo Tetris', kicks: 'srs', previews: 5, system: 'guideline', spins: 't' },
 };
