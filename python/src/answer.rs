@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use quadrille_api::describe::json_schema;
 use quadrille_api::{Api, Bounds, Host, Refusal, Stop};
 use quadrille_perfect_clear::api::Board;
-use quadrille_schema::Fields;
+use quadrille_schema::{Fields, text};
 
 use crate::failure::{QuadrilleError, refused};
 use crate::forked::with_threads;

@@ -117,10 +117,9 @@ impl Module {
         for operation in operations {
             let prefix = module.prefix(operation);
             module.add(&prefix, operation.answer, Side::Answered);
-            let known = module.objects.get_mut(&type_name(&prefix, operation.answer));
-            known
-                .into_iter()
-                .for_each(|known| known.answers.push(operation.op));
+            if let Some(known) = module.objects.get_mut(&type_name(&prefix, operation.answer)) {
+                known.answers.push(operation.op);
+            }
         }
         for operation in operations {
             let prefix = module.prefix(operation);
@@ -167,8 +166,9 @@ impl Module {
         match kind {
             Kind::Object(object) | Kind::Group(object) => {
                 self.add(prefix, object, side);
-                let known = self.objects.get_mut(&type_name(prefix, object));
-                known.into_iter().for_each(|known| known.is_part = true);
+                if let Some(known) = self.objects.get_mut(&type_name(prefix, object)) {
+                    known.is_part = true;
+                }
             }
             Kind::List(kind) | Kind::Map(kind) | Kind::Nullable(kind) => self.add_parts(prefix, *kind, side),
             Kind::Either(one, other) => {
@@ -362,9 +362,8 @@ fn type_of(prefix: &str, kind: Kind, side: Side) -> String {
             let one = one.strip_suffix(ANY_OBJECT).filter(|_| is_twice).unwrap_or(&one);
             format!("{one} | {other}")
         }
-        Kind::Nullable(Kind::Any) => "Any".to_owned(),
+        Kind::Any | Kind::Nullable(Kind::Any) => "Any".to_owned(),
         Kind::Nullable(kind) => format!("{} | None", inner(*kind)),
-        Kind::Any => "Any".to_owned(),
     }
 }
 
