@@ -13,7 +13,7 @@
 //!
 //! let request = Map::from_iter([("board".to_owned(), json!("1928"))]);
 //! let answer = NumberMatch::default().answer("number-match/solve", request, &Context::default()).unwrap();
-//! assert_eq!((&answer["status"], &answer["pairs"]), (&json!("solved"), &json!(2)));
+//! assert!(answer.contains(r#""pairs":2"#), "{answer}");
 //! ```
 
 mod draw;

@@ -11,7 +11,7 @@
 //! # #[cfg(feature = "api-game")] {
 //! let request = Map::from_iter([("queue".to_owned(), json!("TILJSZOTILJ"))]);
 //! let answer = PerfectClear::default().answer("perfect-clear/solve", request, &Context::default()).unwrap();
-//! assert_eq!(answer["status"], "solved");
+//! assert!(answer.contains(r#""status":"solved""#), "{answer}");
 //! # }
 //! ```
 //!

@@ -10,7 +10,7 @@
 //!
 //! let request = Map::from_iter([("pieces".to_owned(), json!("rOo")), ("player".to_owned(), json!("quick"))]);
 //! let answer = Tenten::default().answer("tenten/advise", request, &Context::default()).unwrap();
-//! assert_eq!(answer["status"], "solved");
+//! assert!(answer.contains(r#""status":"solved""#), "{answer}");
 //! ```
 
 mod advise;

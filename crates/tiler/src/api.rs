@@ -10,7 +10,7 @@
 //!
 //! let request = Map::from_iter([("signature".to_owned(), json!("T3,O1"))]);
 //! let answer = Tiler::default().answer("tiler/solve", request, &Context::default()).unwrap();
-//! assert_eq!(answer["reason"], "t-parity");
+//! assert!(answer.contains(r#""reason":"t-parity""#), "{answer}");
 //! ```
 
 mod count;

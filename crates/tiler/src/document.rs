@@ -153,7 +153,7 @@ fn check_name(named: Option<String>) -> Result<(), DocumentError> {
     let known: Vec<&str> = Tiler::OPERATIONS.iter().map(|operation| operation.op).collect();
     match named {
         Some(name) if !known.contains(&&*name) => {
-            let refusal = UnknownName::new(ANSWERS, &name, &known);
+            let refusal = UnknownName::new("request", &name, &known);
             Err(DocumentError::new(refusal.to_string()))
         }
         _ => Ok(()),

@@ -67,7 +67,7 @@ class StepEntry(TypedDict):
 
 
 class Bounds(TypedDict):
-    """What no win goes below, in the order of the goal.
+    """Lower bounds of all wins, in the order of the goal.
 
     Where refills come first, a win with more refills than the best one may have fewer pairs than `pairs`. Where the
     pairs come first, or the points, each of the two numbers holds for all wins.
@@ -207,7 +207,7 @@ class ReadBoard(TypedDict):
 
 
 class Checked(TypedDict):
-    """What a line was found to be."""
+    """Verdict on a line."""
 
     #: The request that is answered
     answers: Literal["number-match/verify"]
@@ -252,7 +252,7 @@ class Pictured(TypedDict):
 
 
 class Scoring(TypedDict):
-    """What brings how many points."""
+    """Points of pairs, rows and boards."""
 
     #: A pair of neighbours, in the grid or in reading order
     touching: NotRequired[int]
@@ -270,7 +270,7 @@ class Scoring(TypedDict):
 
 def solve(
     *,
-    board: TextLike | Sequence[TextLike] | MatrixLike | Drawn | Mapping[str, Any] | Solved | Mapping[str, Any] | None = None,
+    board: TextLike | Sequence[TextLike] | MatrixLike | Drawn | Solved | Mapping[str, Any] | None = None,
     rules: Rules | Mapping[str, Any] | None = None,
     max_cells: int = 10000,
     preset: Literal["app", "easybrain", "1-19"] | None = None,
@@ -326,7 +326,7 @@ def solve(
 
 def follow(
     *,
-    board: TextLike | Sequence[TextLike] | MatrixLike | Drawn | Mapping[str, Any] | Solved | Mapping[str, Any] | None = None,
+    board: TextLike | Sequence[TextLike] | MatrixLike | Drawn | Solved | Mapping[str, Any] | None = None,
     rules: Rules | Mapping[str, Any] | None = None,
     max_cells: int = 10000,
     preset: Literal["app", "easybrain", "1-19"] | None = None,
@@ -366,7 +366,7 @@ def follow(
 def play(
     step: StepEntry | Mapping[str, Any],
     *,
-    board: TextLike | Sequence[TextLike] | MatrixLike | Drawn | Mapping[str, Any] | Solved | Mapping[str, Any] | None = None,
+    board: TextLike | Sequence[TextLike] | MatrixLike | Drawn | Solved | Mapping[str, Any] | None = None,
     rules: Rules | Mapping[str, Any] | None = None,
     max_cells: int = 10000,
     preset: Literal["app", "easybrain", "1-19"] | None = None,
@@ -404,7 +404,7 @@ def play(
 
 def pairs(
     *,
-    board: TextLike | Sequence[TextLike] | MatrixLike | Drawn | Mapping[str, Any] | Solved | Mapping[str, Any] | None = None,
+    board: TextLike | Sequence[TextLike] | MatrixLike | Drawn | Solved | Mapping[str, Any] | None = None,
     rules: Rules | Mapping[str, Any] | None = None,
     max_cells: int = 10000,
     preset: Literal["app", "easybrain", "1-19"] | None = None,
@@ -441,7 +441,7 @@ def pairs(
 
 def read(
     *,
-    board: TextLike | Sequence[TextLike] | MatrixLike | Drawn | Mapping[str, Any] | Solved | Mapping[str, Any] | None = None,
+    board: TextLike | Sequence[TextLike] | MatrixLike | Drawn | Solved | Mapping[str, Any] | None = None,
     rules: Rules | Mapping[str, Any] | None = None,
     max_cells: int = 10000,
     preset: Literal["app", "easybrain", "1-19"] | None = None,
@@ -454,7 +454,7 @@ def read(
     rows: Literal["vanish", "vanish-late", "stay"] | None = None,
     seconds: float | None = None,
 ) -> ReadBoard:
-    """What a text has: a board, its rules, and a line if it is a document with one.
+    """Contents of a text: a board, its rules, and a line if it is a document with one.
 
     :param board: The board: rows top first with / between them, a list of rows, lists of digits, or a document that
         has a board; the one of the preset `1-19` need not be given.
@@ -533,7 +533,7 @@ def generate(
 
 def draw(
     *,
-    board: TextLike | Sequence[TextLike] | MatrixLike | Drawn | Mapping[str, Any] | Solved | Mapping[str, Any] | None = None,
+    board: TextLike | Sequence[TextLike] | MatrixLike | Drawn | Solved | Mapping[str, Any] | None = None,
     rules: Rules | Mapping[str, Any] | None = None,
     max_cells: int = 10000,
     preset: Literal["app", "easybrain", "1-19"] | None = None,

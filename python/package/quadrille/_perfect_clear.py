@@ -157,7 +157,7 @@ class CutShare(TypedDict):
 
 
 class Reason(TypedDict):
-    """Why no queue clears a field."""
+    """Reason why no queue clears a field."""
 
     #: A word for it: `no-place`, `wall` or `columns`; none where all orders and places were tried
     reason: NotRequired[str]
@@ -402,7 +402,7 @@ class QueueSaves(TypedDict):
 
 
 class WhatIsSaved(TypedDict):
-    """What queues can leave over."""
+    """Pieces that queues can leave over."""
 
     #: The request that is answered
     answers: Literal["perfect-clear/saves"]
@@ -457,7 +457,7 @@ class WhatIsSaved(TypedDict):
 
 
 class QueueScored(TypedDict):
-    """What a queue scores at best; null where it does not clear the field."""
+    """Best score of a queue; null where it does not clear the field."""
 
     #: Lines of attack
     attack: int | None
@@ -470,7 +470,7 @@ class QueueScored(TypedDict):
 
 
 class Scored(TypedDict):
-    """What queues score at best."""
+    """Best scores of queues."""
 
     #: The request that is answered
     answers: Literal["perfect-clear/score"]
@@ -996,7 +996,7 @@ class ChainsPlayed(TypedDict):
 
 
 class WorthFound(TypedDict):
-    """What pieces in hold are worth."""
+    """Worth of pieces in hold."""
 
     #: The request that is answered
     answers: Literal["perfect-clear/worth"]
@@ -1052,7 +1052,7 @@ class Setups(TypedDict):
 
 
 class Verdict(TypedDict):
-    """What a check has found."""
+    """Verdict of a check."""
 
     #: The request that is answered
     answers: Literal["perfect-clear/verify"]
@@ -1428,7 +1428,7 @@ def setup(
         (empty cells that cannot be reached from above).
     :param operate: Before holes are looked for, put this on the field: T-Reverse(7,2), block(1,2), row(1) or
         `clear()`, in their order; columns and rows count from 0 at the lower left.
-    :param pieces: Only setups of so many pieces.
+    :param pieces: Only setups of N pieces.
     :param touching: Only setups each of whose pieces fills a cell that must be filled, as solution-finder lists them:
         none is there only to hold others up.
     :param minimal: Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play.

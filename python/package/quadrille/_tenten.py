@@ -148,7 +148,7 @@ class Trade(TypedDict):
 
 
 class Advised(TypedDict):
-    """Where to place a set."""
+    """Advice where to place a set."""
 
     #: The request that is answered
     answers: Literal["tenten/advise"]
@@ -236,7 +236,7 @@ class Account(TypedDict):
 
 
 class Order(TypedDict):
-    """How an order of a set fails."""
+    """Failure of an order of a set."""
 
     #: Letters of the set in this order
     pieces: list[str]
@@ -274,7 +274,7 @@ class Repair(TypedDict):
 
 
 class Validated(TypedDict):
-    """Whether a set fits, and how or why not."""
+    """Outcome of the fit test, with the moves or the failures."""
 
     #: The request that is answered
     answers: Literal["tenten/validate"]
@@ -295,7 +295,7 @@ class Validated(TypedDict):
 
 
 class Hardness(TypedDict):
-    """How hard a set is: what the player quick leaves."""
+    """Difficulty of a set: what the player quick leaves."""
 
     #: Chance that the next set does not fit
     risk: Chance
@@ -500,7 +500,7 @@ class OfGame(TypedDict):
 
 
 class Simulated(TypedDict):
-    """What games came to."""
+    """Results of games."""
 
     #: The request that is answered
     answers: Literal["tenten/simulate"]
@@ -547,7 +547,7 @@ class Simulated(TypedDict):
 
 
 class Verdict(TypedDict):
-    """Whether an answer or a record is right."""
+    """Verdict on an answer or a record."""
 
     #: The request that is answered
     answers: Literal["tenten/verify"]

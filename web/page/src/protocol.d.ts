@@ -1,4 +1,4 @@
-// The types of requests, answers and refusals. Written by a test of quadrille-api from the declarations: do not edit.
+// Written by a test of quadrille-api from the declarations: do not edit.
 
 /** Reason why a request has no answer. */
 export interface Refusal {
@@ -412,7 +412,7 @@ export interface NumberMatchStepEntry {
   path?: number[][];
 }
 
-/** What answers about clears say again of their request. */
+/** Common part of answers about clears: their request. */
 export interface PerfectClearAbout {
   /** How the search ended */
   status: "solved" | "unsolvable" | "unknown";
@@ -423,7 +423,7 @@ export interface PerfectClearAbout {
   /** How many lines the clear has */
   lines: number;
   /** The piece in hold */
-  hold?: string;
+  hold: string;
   /** Whether there is no hold */
   no_hold?: boolean;
   /** Name of the kicks */
@@ -434,7 +434,7 @@ export interface PerfectClearAbout {
   gave_up?: string;
 }
 
-/** What answers about the queues of a pattern have in common. */
+/** Common part of answers about the queues of a pattern. */
 export interface PerfectClearAboutFound {
   /** The queues */
   pattern: string;
@@ -474,10 +474,10 @@ export interface PerfectClearAdvised extends PerfectClearAbout {
   tree?: unknown;
 }
 
-/** What may be taken. */
+/** Resources that may be taken. */
 export interface PerfectClearAllowing {
   /** Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of mebibytes */
-  max_memory?: unknown;
+  max_memory?: string | number;
   /** Do without the table of useful fields (legal boards): slower, and nothing is built or read */
   no_table?: boolean;
 }
@@ -498,6 +498,24 @@ export interface PerfectClearBagsJudged {
   bags?: unknown[];
 }
 
+/** What the best score of all queues together is, and how it is counted. */
+export interface PerfectClearBestScore {
+  /** Lines of attack */
+  attack: number;
+  /** Difficult clears just before */
+  back_to_back: number;
+  /** Pieces in a row that have cleared lines just before */
+  combo: number;
+  /** What makes a score the best */
+  count: string;
+  /** Points */
+  points: number;
+  /** Which pieces spin */
+  spins: string;
+  /** Whose points count */
+  system: string;
+}
+
 /** A field, and how much of it is to be cleared. */
 export interface PerfectClearBoard {
   /**
@@ -505,7 +523,7 @@ export interface PerfectClearBoard {
    * filled; rows that are missing on top are empty [default: empty]
    * Default: ``.
    */
-  field?: unknown;
+  field?: string | string[] | number[][];
   /** The field as a fumen. A quiz in its comment gives queue and hold, if none are given */
   fumen?: string;
   /** Which page of the fumen [default: 1] */
@@ -514,7 +532,7 @@ export interface PerfectClearBoard {
   lines?: number;
 }
 
-/** How often placements may do something. */
+/** Bounds on what placements may do. */
 export interface PerfectClearBounding {
   /** The most pieces that a hard drop does not bring to their places; -1 for any number */
   max_soft_drops?: number;
@@ -580,6 +598,14 @@ export interface PerfectClearChecking {
   node_limit?: number;
 }
 
+/** Choice of a piece in hold. */
+export interface PerfectClearChoice {
+  /** For how many queues it is this one */
+  queues: number;
+  /** The pieces of which one stays in hold */
+  slot: string;
+}
+
 /** The longest combos of a queue. */
 export interface PerfectClearCombos {
   /** How the search ended */
@@ -642,7 +668,7 @@ export interface PerfectClearCovered {
   gave_up?: string;
 }
 
-/** How drawings are covered. */
+/** Settings of the cover of drawings. */
 export interface PerfectClearCoveringBy {
   /** Add the mirror image of each setup */
   mirror?: boolean;
@@ -665,13 +691,41 @@ export interface PerfectClearCutShare {
   total: number;
 }
 
-/** What solutions must do, and what counts as a spin. */
+/** Demands on solutions, and the pieces that count as spins. */
 export interface PerfectClearDemanding extends PerfectClearSpinning {
   /**
    * What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l, 3l-or-pc, ..
    * Default: `normal`.
    */
   mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc";
+}
+
+/** Exact chance, or what it lies between. */
+export interface PerfectClearExactOrBounds {
+  /** All orders, of an exact chance */
+  denominator?: number;
+  /** Whether it is exact */
+  exact?: boolean;
+  /** It is at least this one, of bounds */
+  lower?: PerfectClearChance;
+  /** Orders of the unseen pieces in which it is won, of an exact chance */
+  numerator?: number;
+  /** It is at most this one, of bounds */
+  upper?: PerfectClearChance;
+  /** The chance as a number, of an exact chance */
+  value?: number;
+}
+
+/** Solution by which a queue builds a way. */
+export interface PerfectClearExample {
+  /** The placements as a fumen */
+  fumen: string;
+  /** The placements, in their order */
+  placements?: PerfectClearStepped[];
+  /** The queue */
+  queue: string;
+  /** What it scores, where ways have to score their most */
+  score?: PerfectClearScores;
 }
 
 /** First move. */
@@ -699,7 +753,7 @@ export interface PerfectClearGameStep {
   /** The game */
   game: PerfectClearGameValue;
   /** Pieces that the clear takes; none where it cannot be */
-  needed?: number;
+  needed: number;
   /** Pieces that can matter */
   useful?: number;
   /** Pieces that may appear next */
@@ -715,11 +769,14 @@ export interface PerfectClearGameStep {
 /** Game that is being coached, as answers have it. */
 export interface PerfectClearGameValue {
   /** The rows that are left, from the top */
-  field: unknown;
+  field: string | string[] | number[][];
   /** Lines that each clear has */
   lines: number;
-  /** The piece that is held */
-  hold?: string;
+  /**
+   * The piece that is held
+   * Default: null.
+   */
+  hold?: string | null;
   /** The game has no hold slot */
   no_hold?: boolean;
   /** The pieces that are shown, the current one first */
@@ -768,8 +825,8 @@ export interface PerfectClearJudged extends PerfectClearAbout {
   queue: string;
   /** What is left of the bag of the last piece shown */
   bag: string;
-  /** The chance under best play; of bounds, `exact` is false, and `lower` and `upper` are chances */
-  chance: unknown;
+  /** The chance under best play, or what it lies between */
+  chance: PerfectClearExactOrBounds;
   /** The chance if all pieces were known */
   full_knowledge?: PerfectClearChance;
 }
@@ -802,7 +859,7 @@ export interface PerfectClearListOfQueues {
   queues?: string[];
 }
 
-/** Which ways are listed, and what of them. */
+/** Ways that are listed, and their parts. */
 export interface PerfectClearListing extends PerfectClearDemanding, PerfectClearStreaking {
   /** Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play */
   minimal?: boolean;
@@ -816,7 +873,7 @@ export interface PerfectClearListing extends PerfectClearDemanding, PerfectClear
   most?: number;
 }
 
-/** What is listed of queues. */
+/** Contents of a list of queues. */
 export interface PerfectClearListingQueues {
   /** List the orders in which the pieces of these queues can be placed */
   orders?: boolean;
@@ -826,29 +883,37 @@ export interface PerfectClearListingQueues {
   count?: boolean;
 }
 
+/** The fewest ways that serve all queues. */
+export interface PerfectClearMinimals {
+  /** Whether `sets` has all, where several were asked for */
+  complete?: boolean;
+  /** Whether it is proved that no such set is easier to play */
+  easiest?: boolean;
+  /** How hard the set is to play */
+  effort?: number;
+  /** No set has fewer ways */
+  least: number;
+  /** Whether it is proved that no set has fewer */
+  proven?: boolean;
+  /** Smallest sets, the easiest first, where several were asked for */
+  sets?: PerfectClearSetOfWays[];
+  /** The numbers of the ways */
+  ways?: number[];
+}
+
 /** A moment in the game. */
 export interface PerfectClearMoment extends PerfectClearShowing, PerfectClearPosition, PerfectClearAllowing {
   /** Hold was pressed for the current piece, so it cannot be pressed again */
   has_held?: boolean;
 }
 
-/** How pieces turn and move. */
-export interface PerfectClearMovement {
+/** Turns and moves of pieces, by the rules of a game. */
+export interface PerfectClearMovement extends PerfectClearTurning {
   /**
    * The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt
    * Default: `guideline`.
    */
   game?: "guideline" | "tetrio" | "jstris" | "ppt";
-  /**
-   * The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins), none, or a
-   * table as the text of its TOML [default: those of the game]
-   */
-  kicks?: string;
-  /**
-   * How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to tst
-   * Default: `soft`.
-   */
-  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
 }
 
 /** Page of a fumen. */
@@ -899,7 +964,7 @@ export interface PerfectClearPlacementValue {
   keys?: string[];
 }
 
-/** Which chains are played. */
+/** Chains that are played. */
 export interface PerfectClearPlaying {
   /**
    * Chains to play
@@ -928,12 +993,41 @@ export interface PerfectClearPlaying {
    * Default: `best`.
    */
   leave?: "best" | "any" | "value" | "revealed";
-  /** PCs of two lines count as well; only with `--leave revealed`, by the values of `table loop build --two-lines` */
+  /**
+   * PCs of two lines count as well; only with `--leave revealed`, by the values of `table loop build
+   * --two-lines`
+   */
   two_lines?: boolean;
 }
 
 /** A field, the hold slot, and how pieces move. */
 export interface PerfectClearPosition extends PerfectClearBoard, PerfectClearHolding, PerfectClearMovement {
+}
+
+/** What a queue can leave over. */
+export interface PerfectClearQueueSaves {
+  /** Unseen pieces of the last bag, where it is said what was dealt before */
+  bag?: string;
+  /** The queue, cut to the pieces that can matter */
+  queue: string;
+  /** The pieces that follow it */
+  rest: string;
+  /** The pieces of which one stays in hold */
+  slot: string;
+  /** Whether it clears the field */
+  solved?: boolean;
+}
+
+/** Best score of a queue; null where it does not clear the field. */
+export interface PerfectClearQueueScored {
+  /** Lines of attack */
+  attack: number;
+  /** Points */
+  points: number;
+  /** The queue, cut to the pieces that can matter */
+  queue: string;
+  /** How many whole queues begin with it */
+  queues: number;
 }
 
 /** Pieces of a quiz. */
@@ -944,7 +1038,7 @@ export interface PerfectClearQuizValue {
   queue: string;
 }
 
-/** Why no queue clears a field. */
+/** Reason why no queue clears a field. */
 export interface PerfectClearReason {
   /** A word for it: `no-place`, `wall` or `columns`; none where all orders and places were tried */
   reason?: string;
@@ -954,15 +1048,15 @@ export interface PerfectClearReason {
   checkerboard?: number[];
 }
 
-/** What is to be saved. */
+/** Pieces to be saved. */
 export interface PerfectClearSaving {
   /**
    * What is to be saved, such as T, 'T||I', 'TI,T,^O'; may be given again
    *
-   * Wishes are written as for PC-Saves-Get. All that a queue can save is looked at together: TT is a save with two
-   * T; T&&S is true if a T can be saved, and an S, perhaps by another solution (TS is both at once); !T if no T can
-   * be saved, ^T if it can be avoided; /^[^T]*L/ is a regular expression about the pieces in the order TILJSZO; a
-   * label may follow after #. Commas separate wishes, the first ones preferred.
+   * Wishes are written as for PC-Saves-Get. All that a queue can save is looked at together: TT is a save with
+   * two T; T&&S is true if a T can be saved, and an S, perhaps by another solution (TS is both at once); !T if
+   * no T can be saved, ^T if it can be avoided; /^[^T]*L/ is a regular expression about the pieces in the order
+   * TILJSZO; a label may follow after #. Commas separate wishes, the first ones preferred.
    */
   keep?: string[];
   /**
@@ -977,10 +1071,10 @@ export interface PerfectClearSaving {
   build?: string;
 }
 
-/** What queues score at best. */
+/** Best scores of queues. */
 export interface PerfectClearScored extends PerfectClearAbout, PerfectClearAboutFound {
-  /** Each queue with how many whole `queues` it stands for, its `points` and its `attack` */
-  scores?: unknown[];
+  /** Each queue */
+  scores?: PerfectClearQueueScored[];
   /** Sum of the points */
   sum: number;
   /** Sum of the lines of attack */
@@ -993,7 +1087,15 @@ export interface PerfectClearScored extends PerfectClearAbout, PerfectClearAbout
   count: "points" | "attack";
 }
 
-/** Which T-spins are sought. */
+/** Points and lines of attack. */
+export interface PerfectClearScores {
+  /** Lines of attack */
+  attack: number;
+  /** Points */
+  points: number;
+}
+
+/** T-spins that are sought. */
 export interface PerfectClearSeeking extends PerfectClearSpinning {
   /**
    * Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more)
@@ -1014,6 +1116,14 @@ export interface PerfectClearSeeking extends PerfectClearSpinning {
   queues?: boolean;
   /** Write at most N ways [default: 20 as text on standard output, else all] */
   most?: number;
+}
+
+/** Set of ways that serve all queues. */
+export interface PerfectClearSetOfWays {
+  /** How hard it is to play */
+  effort?: number;
+  /** The numbers of the ways */
+  ways?: number[];
 }
 
 /** Setups. */
@@ -1066,7 +1176,7 @@ export interface PerfectClearShare extends PerfectClearAbout, PerfectClearAboutF
   tree?: unknown[];
 }
 
-/** What the game shows. */
+/** Pieces that the game shows. */
 export interface PerfectClearShowing {
   /** The pieces that are shown: the current one first, then the next ones (previews) */
   queue?: string;
@@ -1096,7 +1206,7 @@ export interface PerfectClearSolved extends PerfectClearAbout {
   unique?: boolean;
 }
 
-/** Which solutions are wanted, and what of them. */
+/** Solutions that are wanted, and their parts. */
 export interface PerfectClearSolving {
   /** All solutions instead of one */
   all?: boolean;
@@ -1112,7 +1222,7 @@ export interface PerfectClearSolving {
   keys?: boolean;
 }
 
-/** What counts as a spin. */
+/** Rules of spins. */
 export interface PerfectClearSpinning {
   /** Whose spins and points: guideline, tetrio or jstris [default: those of --game] */
   system?: "guideline" | "tetrio" | "jstris";
@@ -1170,7 +1280,7 @@ export interface PerfectClearStepped {
   keys?: string[];
 }
 
-/** What is counted, and what the clears before have left behind. */
+/** Count of a score, and the streak from the clears before. */
 export interface PerfectClearStreaking {
   /**
    * What makes a score the best: points, or attack, the lines of garbage that are sent
@@ -1189,13 +1299,36 @@ export interface PerfectClearStreaking {
   combo?: number;
 }
 
+/** Piece that lies somewhere. */
+export interface PerfectClearTiled {
+  /** The piece */
+  piece: string;
+  /** Columns and rows from 0, the lowest row first */
+  cells?: number[][];
+}
+
+/** How pieces turn and move. */
+export interface PerfectClearTurning {
+  /**
+   * The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins), none, or a
+   * table as the text of its TOML [default: those of the game]
+   */
+  kicks?: string;
+  /**
+   * How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to
+   * tst
+   * Default: `soft`.
+   */
+  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
+}
+
 /** Setups of a fumen. */
 export interface PerfectClearUnglued {
   /** Each with its `field`, its `comment`, its `placements` and a `fumen` of them */
   setups?: unknown[];
 }
 
-/** What a check has found. */
+/** Verdict of a check. */
 export interface PerfectClearVerdict {
   /** The kind of the answer, such as `solve` */
   answer: string;
@@ -1209,7 +1342,7 @@ export interface PerfectClearVerdict {
   not_checked?: string[];
 }
 
-/** Which setups are wanted. */
+/** Setups that are wanted. */
 export interface PerfectClearWanting {
   /**
    * The colour of the cells that must be filled
@@ -1224,57 +1357,71 @@ export interface PerfectClearWanting {
   /** The colour of those that may be filled, and may be holes as well */
   free?: string;
   /**
-   * Leave out setups with holes: none of them, holes (empty cells below filled ones) or strict-holes (empty cells
-   * that cannot be reached from above)
+   * Leave out setups with holes: none of them, holes (empty cells below filled ones) or strict-holes (empty
+   * cells that cannot be reached from above)
    * Default: `none`.
    */
   exclude?: "none" | "holes" | "strict-holes";
   /**
-   * Before holes are looked for, put this on the field: T-Reverse(7,2), block(1,2), row(1) or `clear()`, in their
-   * order; columns and rows count from 0 at the lower left
+   * Before holes are looked for, put this on the field: T-Reverse(7,2), block(1,2), row(1) or `clear()`, in
+   * their order; columns and rows count from 0 at the lower left
    */
   operate?: string[];
-  /** Only setups of so many pieces */
+  /** Only setups of N pieces */
   pieces?: number;
   /**
-   * Only setups each of whose pieces fills a cell that must be filled, as solution-finder lists them: none is there
-   * only to hold others up
+   * Only setups each of whose pieces fills a cell that must be filled, as solution-finder lists them: none is
+   * there only to hold others up
    */
   touching?: boolean;
+}
+
+/** Way to fill cells: the same pieces on the same cells, whatever their order. */
+export interface PerfectClearWayFound {
+  /** How hard it is to play, where the easiest ways were looked for */
+  effort?: number;
+  /** How the first of its queues builds it */
+  example?: PerfectClearExample;
+  /** The way as a fumen */
+  fumen: string;
+  /** Its queues, where they were asked for */
+  queues?: string[];
+  /** What its queues score together, where ways have to score their most */
+  score?: PerfectClearScores;
+  /** How many queues allow it */
+  solved: number;
+  /** The pieces */
+  tiles?: PerfectClearTiled[];
+  /** Its number */
+  way: number;
 }
 
 /** Ways to fill cells. */
 export interface PerfectClearWaysFound extends PerfectClearAbout, PerfectClearAboutFound {
   /** How many ways there are */
   found: number;
-  /**
-   * The ways that are listed: `way`, its number; `solved`, its queues; `tiles`, `fumen`, `effort`, `example` and
-   * `queues`
-   */
-  ways?: unknown[];
-  /**
-   * The fewest ways: `ways`, `effort`, `least`, `proven`, `easiest`, and the `sets` with whether they are
-   * `complete`
-   */
-  minimal?: unknown;
+  /** The ways that are listed */
+  ways?: PerfectClearWayFound[];
+  /** The fewest ways */
+  minimal?: PerfectClearMinimals;
   /** The cells to fill, row by row from the top */
   target?: string[];
-  /** What is to be saved, each with `keep` and `first`: for how many queues it is the first that comes true */
-  wishes?: unknown[];
+  /** What is to be saved */
+  wishes?: PerfectClearWishFound[];
   /** The scores of all queues together, where ways have to score their most */
-  best_score?: unknown;
+  best_score?: PerfectClearBestScore;
 }
 
-/** What queues can leave over. */
+/** Pieces that queues can leave over. */
 export interface PerfectClearWhatIsSaved extends PerfectClearAbout, PerfectClearAboutFound {
   /** By piece, the queues that can leave it in hold */
-  kept: unknown;
-  /** Choices of a piece in hold, each a `slot` and its `queues` */
-  choices?: unknown[];
-  /** The wishes, each with `keep`, `queues`, and of several `first`: for how many it is the first that comes true */
-  wishes?: unknown[];
-  /** What each queue can leave: `queue`, `solved`, `slot` and `rest` */
-  queues?: unknown[];
+  kept: Record<string, number>;
+  /** Choices of a piece in hold */
+  choices?: PerfectClearChoice[];
+  /** The wishes */
+  wishes?: PerfectClearWishFound[];
+  /** What each queue can leave */
+  queues?: PerfectClearQueueSaves[];
   /** Which clear it is */
   clear?: number;
   /** Pieces of the clear that are on the field */
@@ -1285,7 +1432,19 @@ export interface PerfectClearWhatIsSaved extends PerfectClearAbout, PerfectClear
   build?: string;
 }
 
-/** What pieces in hold are worth. */
+/** Wish for what is to be saved. */
+export interface PerfectClearWishFound {
+  /** For how many queues it is the first wish that comes true */
+  first?: number;
+  /** The wish */
+  keep: string;
+  /** Its name, where it has one */
+  label?: string;
+  /** For how many queues it comes true */
+  queues?: number;
+}
+
+/** Worth of pieces in hold. */
 export interface PerfectClearWorthFound {
   /** Starts */
   starts: number;
@@ -1435,6 +1594,16 @@ export interface TentenFewer {
   free: number;
 }
 
+/** Filled cells after rounds. */
+export interface TentenFill {
+  /** The mean */
+  mean: number;
+  /** How many rounds ended with 0, 1, 2, ... of them */
+  rounds?: number[];
+  /** The standard deviation */
+  std: number;
+}
+
 /** Difficulty of a set: what the player quick leaves. */
 export interface TentenHardness {
   /** Chance that the next set does not fit */
@@ -1443,10 +1612,32 @@ export interface TentenHardness {
   filled: number;
 }
 
+/** Mean of measured risks. */
+export interface TentenHazard {
+  /** Its 95 % interval */
+  ci95: number[];
+  /** The life that it comes to */
+  life: number;
+  /** The 95 % interval of that life */
+  life_ci95: number[];
+  /** The mean */
+  mean: number;
+}
+
 /** The games that are known by name. */
 export interface TentenKnown {
   /** The rules of each */
   games?: TentenRulesEntry[];
+}
+
+/** Mean life of games. */
+export interface TentenLife {
+  /** Its 95 % interval */
+  ci95?: (number | null)[];
+  /** Whether lives look exponential */
+  exponential?: boolean;
+  /** The mean; null where no game came to its own end */
+  mean: number;
 }
 
 /** Number and length of games. */
@@ -1476,6 +1667,22 @@ export interface TentenLostWays {
 export interface TentenMending {
   /** If the set does not fit, exchange pieces for random ones until it does */
   repair?: boolean;
+}
+
+/** What a game came to. */
+export interface TentenOfGame {
+  /** Whether it came to its own end */
+  died?: boolean;
+  /** How many rounds ended with 0, 1, 2, ... filled cells */
+  fill?: number[];
+  /** Its number */
+  game: number;
+  /** Sum of the draws that did not fit, over all rounds, as a text, where risks were measured */
+  risk?: string;
+  /** Rounds that were finished */
+  rounds: number;
+  /** Points */
+  score: number;
 }
 
 /** The part of a piece in a risk. */
@@ -1565,6 +1772,28 @@ export interface TentenPlaying extends TentenTying {
   strategy?: string;
 }
 
+/** Points of games; without a game, there is the share alone. */
+export interface TentenPoints {
+  /** The most */
+  max?: number;
+  /** The mean */
+  mean?: number;
+  /** The median */
+  median?: number;
+  /** The least */
+  min?: number;
+  /** The share of games over a million */
+  over_million?: number;
+  /** The first quartile */
+  q1?: number;
+  /** The third quartile */
+  q3?: number;
+  /** The standard deviation */
+  std?: number;
+  /** The sum */
+  total?: number;
+}
+
 /** A board and its rules. */
 export interface TentenPosition extends TentenRuling {
   /**
@@ -1605,6 +1834,28 @@ export interface TentenRepair {
   changes?: TentenChange[];
   /** Moves that place the set */
   moves?: TentenPlacing[];
+}
+
+/** How long games lived; without a game, there is the interval alone. */
+export interface TentenRounds {
+  /** The 95 % interval of the mean life */
+  ci95?: (number | null)[];
+  /** The most */
+  max?: number;
+  /** The mean */
+  mean?: number;
+  /** The median */
+  median?: number;
+  /** The least */
+  min?: number;
+  /** The first quartile */
+  q1?: number;
+  /** The third quartile */
+  q3?: number;
+  /** The standard deviation */
+  std?: number;
+  /** The sum */
+  total?: number;
 }
 
 /** Rules, and what their pieces look like. */
@@ -1685,22 +1936,22 @@ export interface TentenSimulated {
   deaths: number;
   /** Those that were cut short */
   censored: number;
-  /** Rounds: total, mean, std, min, q1, median, q3, max, and the 95 % interval of the mean life */
-  rounds: unknown;
-  /** Points: the same, and the share of games over a million */
-  score: unknown;
-  /** Mean life with its 95 % interval, and whether lives look exponential */
-  life: unknown;
+  /** Rounds of a game */
+  rounds: TentenRounds;
+  /** Points of a game */
+  score: TentenPoints;
+  /** Mean life */
+  life: TentenLife;
   /** Mean of the measured risks, and the life that it comes to */
-  hazard: unknown;
-  /** Filled cells after rounds: mean, std, and how many rounds ended with 0, 1, 2, ... of them */
-  fill: unknown;
+  hazard: TentenHazard;
+  /** Filled cells after rounds */
+  fill: TentenFill;
   /** Rounds that left the board empty */
   empty_boards: number;
   /** Their share of all rounds */
   empty_share: number;
   /** What each game came to */
-  results?: unknown;
+  results?: TentenOfGame[];
 }
 
 /** A piece, and where it is placed. */
@@ -1743,7 +1994,7 @@ export interface TentenValidated {
   /** Moves that place it */
   moves?: TentenPlacing[];
   /** Points that each piece is to blame for, by its letter */
-  failures?: unknown;
+  failures?: Record<string, number>;
   /** How each order of the set fails */
   permutations?: TentenOrder[];
   /** Limit that struck */
@@ -2069,8 +2320,8 @@ export interface PerfectClearSolve extends PerfectClearPosition, PerfectClearSol
 /**
  * Work out which share of a pattern's queues can clear a field, every piece known beforehand
  *
- * The share is that of the pattern's whole queues, each once; where not all of their pieces can matter, that of the
- * cut queues is said, too.
+ * The share is that of the pattern's whole queues, each once; where not all of their pieces can matter, that of
+ * the cut queues is said, too.
  */
 export interface PerfectClearPercent extends PerfectClearPosition, PerfectClearDemanding {
   op: "perfect-clear/percent";
@@ -2131,16 +2382,16 @@ export interface PerfectClearScore extends PerfectClearPosition, PerfectClearDem
 /**
  * List the ways to build a setup: to fill certain cells, and the queues that allow each
  *
- * The target is drawn as the field is: `*` for cells that must be filled, `?` for those that may be, X for those that
- * are filled in the field already; all others stay as they are. Or the field shows it in colours, in letters of
- * pieces or as a fumen. Nothing is placed after the last of the cells is filled.
+ * The target is drawn as the field is: `*` for cells that must be filled, `?` for those that may be, X for those
+ * that are filled in the field already; all others stay as they are. Or the field shows it in colours, in letters
+ * of pieces or as a fumen. Nothing is placed after the last of the cells is filled.
  */
 export interface PerfectClearSetup extends PerfectClearPosition, PerfectClearWanting, PerfectClearListing {
   op: "perfect-clear/setup";
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
   /** The cells to fill, rows top first, separated by slashes or line breaks [default: the colours of the field] */
-  target?: unknown;
+  target?: string | string[] | number[][];
   /** Which queues: T,*p4 is a T and any four of the seven in any order */
   pattern?: string;
 }
@@ -2226,7 +2477,7 @@ export interface PerfectClearPress {
 }
 
 /** Let a piece come down in a column */
-export interface PerfectClearPlaceAt extends PerfectClearMovement {
+export interface PerfectClearPlaceAt extends PerfectClearTurning {
   op: "perfect-clear/game/place";
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
@@ -2243,7 +2494,7 @@ export interface PerfectClearPlaceAt extends PerfectClearMovement {
 }
 
 /** Make a placement, as advice names it */
-export interface PerfectClearMake extends PerfectClearMovement {
+export interface PerfectClearMake extends PerfectClearTurning {
   op: "perfect-clear/game/make";
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
@@ -2284,8 +2535,8 @@ export interface PerfectClearUnglue extends PerfectClearMovement {
  * Work out for which share of a pattern's queues drawn setups or solutions can be built
  *
  * A setup is drawn as a fumen whose pages have pieces one after the other, or as one that shows them in colours:
- * gray cells lay there before, each colour is cut into its pieces. A fumen may hold many setups. The order in which
- * the pieces are drawn does not matter, only what the queue, hold and the moves allow.
+ * gray cells lay there before, each colour is cut into its pieces. A fumen may hold many setups. The order in
+ * which the pieces are drawn does not matter, only what the queue, hold and the moves allow.
  */
 export interface PerfectClearCover extends PerfectClearHolding, PerfectClearCoveringBy, PerfectClearMovement, PerfectClearDemanding, PerfectClearBounding {
   op: "perfect-clear/cover";
@@ -2331,8 +2582,8 @@ export interface PerfectClearChance extends PerfectClearMoment {
 /**
  * Work out the exact chance of a PC for each of the 5,040 first bags
  *
- * A game begins with a bag, six pieces of which are shown, and an empty hold slot. What follows comes from bags, all
- * orders equally likely; the player decides on what is shown at each moment.
+ * A game begins with a bag, six pieces of which are shown, and an empty hold slot. What follows comes from bags,
+ * all orders equally likely; the player decides on what is shown at each moment.
  */
 export interface PerfectClearBags extends PerfectClearBoard, PerfectClearMovement, PerfectClearAllowing {
   op: "perfect-clear/bags";
@@ -2393,9 +2644,9 @@ export interface PerfectClearRen extends PerfectClearBoard, PerfectClearHolding,
 /**
  * Play PC after PC, and work out how many follow each other on average
  *
- * Each PC is played with the move of the highest exact chance, and each start is written with that chance. Chains do
- * not end by bad luck: a PC that fails is played again with other pieces, and the chances are multiplied. So the
- * expected number of PCs in a row comes from exact values; only the starts are drawn.
+ * Each PC is played with the move of the highest exact chance, and each start is written with that chance. Chains
+ * do not end by bad luck: a PC that fails is played again with other pieces, and the chances are multiplied. So
+ * the expected number of PCs in a row comes from exact values; only the starts are drawn.
  */
 export interface PerfectClearLoop extends PerfectClearPlaying, PerfectClearMovement, PerfectClearAllowing {
   op: "perfect-clear/loop";
@@ -2439,9 +2690,10 @@ export interface PerfectClearWorth {
 /**
  * Find the best setup for a queue or for leftovers, in a book and in a setup database
  *
- * With `queue` (what you see) or `leftover` (what the PC before leaves over), setups that can be built are judged, the
- * best first: the share of queues that build it and then clear the field, what can be saved, and how many PCs in a row
- * are to be expected. Without pieces, setups are listed with the queues that the book or the database names.
+ * With `queue` (what you see) or `leftover` (what the PC before leaves over), setups that can be built are judged,
+ * the best first: the share of queues that build it and then clear the field, what can be saved, and how many PCs
+ * in a row are to be expected. Without pieces, setups are listed with the queues that the book or the database
+ * names.
  */
 export interface PerfectClearBook extends PerfectClearInHand, PerfectClearMovement {
   op: "perfect-clear/book";
@@ -2492,7 +2744,7 @@ export interface TentenAdvise extends TentenPosition, TentenPlaying, TentenRun, 
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
   /** The pieces, in any order: letters such as rOo, or drawn, such as `##/#. ### O`; also a list of them */
-  pieces: string | string[];
+  pieces: string | (string | null)[];
   /**
    * About how many boards may be judged beyond the quick choice, which takes milliseconds: with 1, the answer is
    * the quick choice
@@ -2523,7 +2775,7 @@ export interface TentenValidate extends TentenPosition, TentenMending {
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
   /** The pieces, in any order: letters such as rOo, or drawn, such as `##/#. ### O`; also a list of them */
-  pieces: string | string[];
+  pieces: string | (string | null)[];
   /**
    * What pieces are drawn from; in JavaScript up to 2^53 - 1
    * Default: 1.
@@ -2569,7 +2821,7 @@ export interface TentenPlace extends TentenPosition, TentenRun, TentenTying {
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
   /** The pieces that are to be placed, as letters or drawn; without them, any may be */
-  pieces?: string | string[];
+  pieces?: string | (string | null)[];
   /**
    * Rounds that were finished
    * Default: 0.
@@ -2889,6 +3141,3 @@ export interface Answers {
   "tiler/contest": { answers: "tiler/contest" } & TilerListOfFigures;
   "tiler/diagonal": { answers: "tiler/diagonal" } & TilerWatched;
 }
-
-/** Any request. */
-export type Ask = Request;

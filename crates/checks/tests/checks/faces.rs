@@ -9,6 +9,9 @@ use serde_json::{Map, Value};
 
 use crate::harness::{Answer, ask_with, root};
 
+/// Fields that programs take without a name.
+const BARE: [&str; 4] = ["answer", "board", "signature", "what"];
+
 /// A request of `fixtures/web`, as options of a program.
 struct Call {
     solver: String,
@@ -25,9 +28,13 @@ impl Call {
         let mut fields = Vec::new();
         operation.request.each_field(&mut |field| fields.push(field));
         let mut arguments = vec![command.to_owned()];
+        let mut bare = Vec::new();
+        // A program draws a seed of its own.
+        if fields.iter().any(|field| field.name == "seed") && !request.contains_key("seed") {
+            arguments.push("--seed=1".to_owned());
+        }
         for (name, value) in request.iter().filter(|(name, _)| *name != "op") {
-            let field = fields.iter().find(|field| field.name == name)?;
-            if field.argument.left_out.is_some() {
+            if !fields.iter().any(|field| field.name == name) {
                 return None;
             }
             let option = format!("--{}", name.replace('_', "-"));
@@ -45,10 +52,15 @@ impl Call {
                     Value::Number(number) => number.to_string(),
                     Value::Array(_) | Value::Object(_) => return None,
                 };
-                arguments.push(format!("{option}={text}"));
+                if BARE.contains(&name.as_str()) {
+                    bare.push(text);
+                } else {
+                    arguments.push(format!("{option}={text}"));
+                }
             }
         }
-        arguments.push("--format=json".to_owned());
+        arguments.extend(["--format=json", "--"].map(str::to_owned));
+        arguments.extend(bare);
         Some(Self {
             solver: solver.to_owned(),
             arguments,
@@ -63,7 +75,13 @@ impl Call {
 
 /// Whether a program has no such subcommand or option, or needs something that requests do not have.
 fn is_no_call(answer: &Answer) -> bool {
-    let signs = ["unrecognized subcommand", "unexpected argument", "Usage:"];
+    let signs = [
+        "unrecognized subcommand",
+        "unexpected argument",
+        "Usage:",
+        "value 'json' for '--format",
+        "standard input",
+    ];
     answer.code == 2 && signs.iter().any(|sign| answer.said.contains(sign))
 }
 

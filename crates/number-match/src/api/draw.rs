@@ -33,6 +33,7 @@ request! {
         /// The board
         position: Position,
         /// The steps of a line; by default those of the document that the board comes from
+        #[arg(left_out("the program reads them from the document"))]
         steps: Vec<Step>,
         /// How it is drawn
         drawing: Drawing,

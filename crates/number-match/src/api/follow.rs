@@ -15,6 +15,7 @@ request! {
         /// The board
         position: Position,
         /// The steps, as answers have them; by default those of the document that the board comes from
+        #[arg(left_out("the program reads them from the document"))]
         steps: Vec<Step>,
     }
 }
@@ -25,6 +26,7 @@ request! {
         /// The board
         position: Position,
         /// The step
+        #[arg(left_out("the program plays with the keyboard"))]
         step: Step,
     }
 }

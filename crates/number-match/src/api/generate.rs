@@ -29,10 +29,12 @@ request! {
         /// What it is like
         random: Random,
         /// The rules to begin with, as answers have them
+        #[arg(left_out("the program has an option for each rule"))]
         rules: Option<Rules>,
         /// Fix every random choice; in JavaScript up to 2^53 - 1
         seed: SeedNumber = FIRST,
         /// The number of the board among those of the seed, from 0
+        #[arg(left_out("the program draws many"))]
         number: SeedNumber = SeedNumber::within(0),
     }
 }

@@ -29,6 +29,7 @@ group! {
         #[arg(aliases(&["text"]))]
         board: Option<BoardEntry>,
         /// The rules of a board that comes without, as answers have them
+        #[arg(left_out("the program has an option for each rule"))]
         rules: Option<Rules>,
         /// What else is said of them
         options: BoardOptions,

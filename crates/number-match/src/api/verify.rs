@@ -11,7 +11,7 @@ request! {
     /// The check shares nothing with the solver.
     pub struct Verify = "number-match/verify" -> Checked {
         /// An answer of `number-match/solve`, as an object or as its text
-        #[arg(aliases(&["record"]))]
+        #[arg(aliases(&["record"]).left_out("the program takes it by itself"))]
         answer: Written,
     }
 }

@@ -49,6 +49,7 @@ group! {
         /// The field, what is held, and how pieces move
         position: Position,
         /// Hold was pressed for the current piece, so it cannot be pressed again
+        #[arg(left_out("a player asks before hold is pressed"))]
         has_held: bool,
         /// What may be taken
         allowing: Allowing,

@@ -51,6 +51,7 @@ request! {
         /// The pieces
         hand: InHand,
         /// A book, instead of the one that comes with the library: its text, a setup a line
+        #[arg(left_out("the program takes it by itself"))]
         book: Option<String>,
         /// Tables in the format of PC-Database, each as the text of a file
         #[arg(aliases(&["db"]))]
@@ -137,7 +138,7 @@ impl InHand {
 
     fn bag_of(&self, pieces: &[crate::Piece], clear: Option<usize>) -> Result<PieceSet, Refusal> {
         match (&self.bag, clear) {
-            (Some(letters), _) => Ok(Bag::parse(letters)?.0),
+            (Some(letters), _) => Ok(Bag::parse(letters).map_err(bad_in("bag"))?.0),
             (None, Some(clear)) => round::bag_after(pieces, clear).map_err(bad),
             (None, None) => Situation::bag_from_start(pieces).map_err(|error| {
                 bad(format_args!(

@@ -44,7 +44,7 @@ request! {
     /// Read the pages of a fumen
     pub struct Fumen = "perfect-clear/fumen" -> ListOfPages {
         /// The fumen, or a link with one in it
-        #[arg(aliases(&["fumen"]))]
+        #[arg(aliases(&["fumen"]).left_out("the program takes it by itself"))]
         text: String,
     }
 }

@@ -86,7 +86,7 @@ impl Bag {
             return Ok(Self(PieceSet::EMPTY));
         }
         let mut bag = PieceSet::EMPTY;
-        for piece in pieces_in("bag", text)? {
+        for piece in parse_pieces(text).map_err(bad)? {
             if bag.contains(piece) {
                 return Err(bad(format_args!(
                     "a bag has each piece once, and {piece} is there twice"
@@ -100,12 +100,7 @@ impl Bag {
 
 /// The pieces of a queue.
 pub(super) fn pieces(text: &str) -> Result<Vec<Piece>, Refusal> {
-    pieces_in("queue", text)
-}
-
-/// The pieces of an option.
-fn pieces_in(option: &str, text: &str) -> Result<Vec<Piece>, Refusal> {
-    let pieces = parse_pieces(text).map_err(bad_in(option))?;
+    let pieces = parse_pieces(text).map_err(bad_in("queue"))?;
     if pieces.len() > MOST_PIECES {
         return Err(bad(format_args!("a queue of more than {MOST_PIECES} pieces")));
     }
@@ -117,7 +112,7 @@ impl Showing {
     pub(super) fn shown(&self, queue: &str) -> Result<Shown, Refusal> {
         let shown = pieces(queue)?;
         let bag = match &self.bag {
-            Some(letters) => Bag::parse(letters)?.0,
+            Some(letters) => Bag::parse(letters).map_err(bad_in("bag"))?.0,
             None => match Situation::bag_from_start(&shown) {
                 Err(error) if !self.any_bag => {
                     return Err(bad(format_args!(

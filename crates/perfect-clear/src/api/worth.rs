@@ -15,6 +15,7 @@ request! {
     /// fixed point.
     pub struct Worth = "perfect-clear/worth" -> WorthFound {
         /// Answers of `perfect-clear/loop`, or the starts of their lists
+        #[arg(left_out("the program reads files of starts"))]
         starts: Vec<Json>,
         /// How many sets of resampled chains the interval is from; there is none for a single chain
         resample: Whole<0, 100_000> = Whole::within(200),

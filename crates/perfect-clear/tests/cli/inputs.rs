@@ -369,5 +369,5 @@ fn names_that_are_mistyped_get_the_nearest_one() {
         holes.stderr
     );
     let op = run(&["batch", r#"{"op":"pecent"}"#]).stdout;
-    assert!(op.contains("did you mean percent?"), "{op}");
+    assert!(op.contains("did you mean perfect-clear/percent?"), "{op}");
 }

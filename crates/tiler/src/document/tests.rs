@@ -233,8 +233,5 @@ fn an_answer_names_a_request_of_this_solver() {
         assert_eq!(read.is_ok(), is_known, "{read:?}");
     }
     let wrong = Document::read(r#"{"answers":"tiler/slove","signature":"O1"}"#).unwrap_err();
-    assert!(
-        wrong.to_string().contains("did you mean \"tiler/solve\""),
-        "{wrong}"
-    );
+    assert!(wrong.to_string().contains("did you mean tiler/solve?"), "{wrong}");
 }

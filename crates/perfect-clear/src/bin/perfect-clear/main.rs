@@ -187,6 +187,6 @@ mod tests {
             <quadrille_perfect_clear::api::PerfectClear as quadrille_schema::Service>::OPERATIONS;
         let drift = quadrille_cli::Drift::of(&super::Cli::command(), operations);
         assert_eq!(drift.missing, [""; 0]);
-        insta::assert_snapshot!(drift, @"");
+        insta::assert_snapshot!("options_beside_requests", drift);
     }
 }

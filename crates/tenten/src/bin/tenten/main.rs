@@ -157,6 +157,6 @@ mod tests {
         let operations = <quadrille_tenten::api::Tenten as quadrille_schema::Service>::OPERATIONS;
         let drift = quadrille_cli::Drift::of(&super::Cli::command(), operations);
         assert_eq!(drift.missing, [""; 0]);
-        insta::assert_snapshot!(drift, @"");
+        insta::assert_snapshot!("options_beside_requests", drift);
     }
 }
