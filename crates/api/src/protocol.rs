@@ -1,4 +1,4 @@
-//! Files that are written from the declarations: the types of requests and answers and the modules that answer them, for
+//! Files that are written from the declarations: types of requests and answers and the modules that answer them, for
 //! scripts; functions of the Python package; and the page of the documentation that has all requests.
 
 use std::collections::BTreeMap;

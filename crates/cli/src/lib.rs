@@ -1,6 +1,6 @@
 //! What the Quadrille programs share on the program's side of the line: the solvers know nothing of it.
 //!
-//! - [`run`] and [`Exit`]: a program's `main`, its exit code, and errors in one line.
+//! - [`run()`] and [`Exit`]: a program's `main`, its exit code, and errors in one line.
 //! - [`looked_at`]: what a partial answer says first; [`counted`]: a number of things.
 //! - [`Source`], [`Text`], [`Lines`]: input from an argument, a file or standard input, with its name for messages.
 //! - [`OutputArgs`], [`Output`], [`named_format`]: standard output, or a file that appears whole or not at all, in the

@@ -1,6 +1,6 @@
 //! Conditions on rows of pieces: what a pattern's `{...}` asks of its queues, and what a wish asks of saves.
 //!
-//! A condition is worked out while it is read, and read anew for each set of rows: see [`crate::regex`].
+//! A condition is worked out while it is read, and read anew for each set of rows: see [`crate::words::regex`].
 
 use std::cmp::Ordering;
 
