@@ -9,6 +9,7 @@
 //! | name | what it does |
 //! |---|---|
 //! | `differential` | random problems of each solver: answers are verified, and compared with other answers |
+//! | `faces` | requests get the answers of the programs |
 //! | `tamper` | answers with one thing changed are refused |
 //! | `referee` | games of `tenten` are checked by a second referee, which shares nothing with the workspace |
 //! | `twins` | fast routines of `tenten` against readable twins, on more positions than their tests have |

@@ -1,0 +1,30 @@
+//! `page_answers REQUESTS VALUES ANSWERS`: answers the requests of a folder, a file of lines for each solver, as the page
+//! has to answer them. VALUES is the packed file of values of starts.
+
+use std::error::Error;
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+
+use flate2::read::GzDecoder;
+use quadrille_api::{Api, Host};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [requests, packed, answers] = &arguments[..] else {
+        return Err("page_answers REQUESTS VALUES ANSWERS".into());
+    };
+    let mut values = Vec::new();
+    GzDecoder::new(fs::File::open(packed)?).read_to_end(&mut values)?;
+    fs::create_dir_all(answers)?;
+    for entry in fs::read_dir(requests)? {
+        let entry = entry?;
+        let mut api = Api::new(Host::default());
+        api.take_values(values.clone());
+        let text = fs::read_to_string(entry.path())?;
+        // The first line says where the requests come from.
+        let lines: Vec<String> = text.lines().skip(1).map(|line| api.answer(line)).collect();
+        fs::write(Path::new(answers).join(entry.file_name()), lines.join("\n"))?;
+    }
+    Ok(())
+}
