@@ -96,6 +96,7 @@ request! {
         ranking: Ranking,
         /// About how many boards may be judged beyond the quick choice, which takes milliseconds: with 1, the answer is
         /// the quick choice
+        #[arg(left_out("the program ends by its time limit"))]
         nodes: Option<u64>,
     }
 }

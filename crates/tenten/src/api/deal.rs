@@ -18,6 +18,7 @@ request! {
         /// What sets are drawn from; in JavaScript up to 2^53 - 1
         seed: u64 = 1,
         /// The number of the set among those of the seed: another one for each round
+        #[arg(left_out("the program counts its requests"))]
         number: u64 = 0,
     }
 }

@@ -37,6 +37,7 @@ request! {
         /// Fix all pieces that are drawn; in JavaScript up to 2^53 - 1
         seed: u64 = 1,
         /// List what each game came to as well
+        #[arg(left_out("the program keeps each game in its checkpoint"))]
         results: bool,
     }
 }

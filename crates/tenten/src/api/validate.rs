@@ -25,8 +25,10 @@ request! {
         /// What pieces are drawn from; in JavaScript up to 2^53 - 1
         seed: u64 = 1,
         /// The number of the repair among those of the seed
+        #[arg(left_out("the program repairs one set"))]
         number: u64 = 0,
         /// The most boards that the account of a set which does not fit looks at
+        #[arg(left_out("the program ends by its time limit"))]
         nodes: Option<u64>,
     }
 }

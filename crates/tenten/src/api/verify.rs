@@ -32,7 +32,7 @@ request! {
     pub struct Verify = "tenten/verify" -> Verdict {
         /// An answer of tenten/advise, deal, place, risk or validate, or a record: an object, a list of objects, or the
         /// text of either
-        #[arg(aliases(&["text", "record"]))]
+        #[arg(aliases(&["text", "record"]).left_out("the program takes it by itself"))]
         answer: Claim,
         /// What it is about
         asked: Asked,

@@ -11,9 +11,10 @@ group! {
     /// A tiling, given or to be found.
     pub struct Picture {
         /// A solution, or a signature, which is solved first
+        #[arg(left_out("the program takes it by itself"))]
         text: String,
         /// How to search
-        #[arg(aliases(&["strategy"]))]
+        #[arg(aliases(&["strategy"]).left_out("the program draws what was solved"))]
         method: Method = Method::Auto,
         /// Fix every random choice; in JavaScript up to 2^53 - 1
         seed: SeedNumber = FIRST,

@@ -45,6 +45,7 @@ request! {
         /// Fix every random choice; in JavaScript up to 2^53 - 1
         seed: SeedNumber = FIRST,
         /// The number of the signature among those of the seed, from 0
+        #[arg(left_out("the program draws many"))]
         number: SeedNumber = SeedNumber::within(0),
     }
 }

@@ -31,6 +31,7 @@ request! {
         /// Fix every random choice; in JavaScript up to 2^53 - 1
         seed: SeedNumber = FIRST,
         /// Most figures to try
+        #[arg(left_out("the program ends by its time limit"))]
         nodes: Option<SeedNumber>,
     }
 }

@@ -12,7 +12,7 @@ request! {
     /// The check shares nothing with the solver.
     pub struct Verify = "tiler/verify" -> Verdict {
         /// The solution: a list in the contest's format, or an answer of `tiler/solve` as a text or an object
-        #[arg(aliases(&["text", "solution"]))]
+        #[arg(aliases(&["text", "solution"]).left_out("the program takes it by itself"))]
         answer: Written,
         /// The signature; answers name their own
         signature: Option<Signature>,

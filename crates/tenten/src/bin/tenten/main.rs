@@ -156,7 +156,9 @@ mod tests {
     fn each_field_of_a_request_is_an_option() {
         let operations = <quadrille_tenten::api::Tenten as quadrille_schema::Service>::OPERATIONS;
         let drift = quadrille_cli::Drift::of(&super::Cli::command(), operations);
-        assert_eq!(drift.missing, [""; 0]);
+        // These take the dealer of their rules.
+        let dealers = ["advise", "risk", "validate", "rules"].map(|command| format!("{command} --dealer"));
+        assert_eq!(drift.missing, dealers);
         insta::assert_snapshot!("options_beside_requests", drift);
     }
 }
