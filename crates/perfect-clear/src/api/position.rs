@@ -88,6 +88,8 @@ pub struct Kicks(pub String);
 impl Kicks {
     /// The table.
     pub(super) fn table(&self) -> Result<KickTable, Refusal> {
+        // The modules that a page loads while a game is played go without a reader of TOML.
+        #[cfg(feature = "api-all")]
         if self.0.contains(['\n', '=']) {
             return KickTable::from_toml(&self.0).map_err(bad);
         }
