@@ -1,4 +1,4 @@
-//! Pictures that show no board, or a part of one.
+//! Pictures that show no board, a part of one, or pieces in unusual places and sizes.
 
 use quadrille_screenshot::{Picture, PictureError, Shape, read_blocks, read_falling, read_numbers};
 use quadrille_search::Seed;
@@ -73,9 +73,9 @@ fn fill(rgba: &mut [u8], [left, top, right, bottom]: [usize; 4], [red, green, bl
     }
 }
 
-/// The first piece that is read below a board with cells of 68 pixels, on a phone in a window whose border is at column
-/// 100. It is a row of five cells of `size` pixels, and begins at column `left`.
-fn first_piece(left: usize, size: usize) -> Option<Shape> {
+/// Reads a row of five cells of `size` pixels that begins at column `left`, below a board with cells of 68 pixels, on a
+/// phone in a window whose border is at column 100.
+fn assert_is_whole(left: usize, size: usize) {
     const RED: [u8; 3] = [226, 60, 60];
     let mut rgba = vec![0; 4 * 960 * 1120];
     fill(&mut rgba, [0, 0, 960, 1120], [232, 181, 35]);
@@ -92,29 +92,23 @@ fn first_piece(left: usize, size: usize) -> Option<Shape> {
         fill(&mut rgba, [x, 854, x + size - 2, 852 + size], RED);
     }
     let picture = Picture::new(960, 1120, &rgba).expect("four bytes a pixel");
-    read_blocks(&picture).expect("a board").pieces[0].value
+    let first = read_blocks(&picture).expect("a board").pieces[0].value;
+    let row = Shape::from_rows(&["#####"]);
+    assert_eq!(first, Some(row), "{size} pixels at column {left}");
 }
 
 /// A long piece begins further left than the board, a few pixels from the border of the window.
 #[test]
 fn a_piece_beside_the_border_of_a_window_is_whole() {
     for left in 105..116 {
-        assert_eq!(
-            first_piece(left, 36),
-            Some(Shape::from_rows(&["#####"])),
-            "at column {left}"
-        );
+        assert_is_whole(left, 36);
     }
 }
 
-/// Some games show pieces with cells of less than a quarter of the board's.
+/// Cells of a piece may be less than a quarter as wide as those of the board.
 #[test]
 fn small_cells_are_all_counted() {
     for size in 15..40 {
-        assert_eq!(
-            first_piece(140, size),
-            Some(Shape::from_rows(&["#####"])),
-            "{size} pixels"
-        );
+        assert_is_whole(140, size);
     }
 }

@@ -30,6 +30,8 @@ const MARGIN: f32 = 0.6;
 const BELOW: f32 = 0.25;
 /// An edge of this strength that runs beside the pieces is the border of the screen.
 const EDGE: f32 = 0.4;
+/// Half the width of such a border, in pixels: a piece may begin right beside it.
+const BORDER: f32 = 1.5;
 /// Seams between cells are usual with this share of the strength of the outer borders.
 const SEAM: f32 = 0.4;
 /// Pieces that fit as well as this without their shadows leave no doubt.
@@ -164,7 +166,7 @@ fn end(lines: &Lines, lattice: &Lattice, way: f32) -> f32 {
     let is_edge = |x: &f32| parts.iter().all(|part| lines.column_edge(*x, *part) >= EDGE);
     let steps = (MARGIN * pitch) as usize;
     let mut places = (2..=steps).map(|step| side + way * step as f32);
-    let edge = places.clone().find(is_edge).map(|x| x - 1.5 * way);
+    let edge = places.clone().find(is_edge).map(|x| x - BORDER * way);
     edge.or(places.next_back()).unwrap_or(side)
 }
 
