@@ -50,6 +50,10 @@ const MODULES = {
     () => import('./wasm/tenten-all/quadrille_api.js'),
     () => new URL('./wasm/tenten-all/quadrille_api_bg.wasm', import.meta.url),
   ],
+  'tiler-all': [
+    () => import('./wasm/tiler-all/quadrille_api.js'),
+    () => new URL('./wasm/tiler-all/quadrille_api_bg.wasm', import.meta.url),
+  ],
   tiler: [
     () => import('./wasm/tiler/quadrille_api.js'),
     () => new URL('./wasm/tiler/quadrille_api_bg.wasm', import.meta.url),

@@ -180,6 +180,14 @@ class Line {
  */
 const moduleOf = (op) => /** @type {Record<string, Module>} */ (MODULES)[String(op)] ?? 'tiler';
 
+/** The module with all requests of the same solver. @param {Module} module */
+const withAllOf = (module) => /** @type {Module} */ (module.replace(/(-all|-loop|-patterns)?$/, '-all'));
+
+/** Whether a module leaves out what a request needs. @param {Heard} heard */
+function isElsewhere({ answer = '' }) {
+  return answer.length < 1000 && JSON.parse(answer)?.error?.code === 'elsewhere';
+}
+
 /** What a text asks for, if it is a question. @param {string} request */
 function opOf(request) {
   try {
@@ -242,7 +250,7 @@ export const apiOf = (start) =>
     async ask(request, options = {}) {
       const text = JSON.stringify(request);
       checkText(text);
-      return answerOf(await this.#line(moduleOf(request?.op)).ask(text, options));
+      return answerOf(await this.#heard(request?.op, text, options));
     }
 
     /**
@@ -251,7 +259,7 @@ export const apiOf = (start) =>
      */
     async answer(request, options = {}) {
       checkText(request);
-      return (await this.#line(moduleOf(opOf(request))).ask(request, options)).answer;
+      return (await this.#heard(opOf(request), request, options)).answer;
     }
 
     /**
@@ -265,6 +273,18 @@ export const apiOf = (start) =>
 
     close() {
       for (const line of this.#lines.values()) line.end(new Error('the api was closed'));
+    }
+
+    /**
+     * What a module of the solver says: a small one, unless it leaves out what the request needs.
+     * @param {unknown} op
+     * @param {string} text
+     * @param {import('./index').Options} options
+     */
+    async #heard(op, text, options) {
+      const module = moduleOf(op);
+      const heard = await this.#line(module).ask(text, options);
+      return isElsewhere(heard) ? this.#line(withAllOf(module)).ask(text, options) : heard;
     }
 
     /** @param {Module} module */

@@ -32,13 +32,13 @@ fn scripts_know_the_types() {
 
 /// Name of the module of WebAssembly that answers a request: that of its solver, or one for what few ask. A page loads
 /// only what it needs.
-fn module(op: &'static str, feature: Option<&'static str>) -> &'static str {
+fn module(op: &str, feature: Option<&str>) -> String {
+    let solver = op.split_once('/').map_or(op, |(solver, _)| solver);
     match feature {
-        Some("api-patterns") => "perfect-clear-patterns",
-        Some("api-loop") => "perfect-clear-loop",
-        Some("api-all") => "perfect-clear-all",
-        Some("api") => "tenten-all",
-        _ => op.split_once('/').map_or(op, |(solver, _)| solver),
+        Some("api-patterns") => format!("{solver}-patterns"),
+        Some("api-loop") => format!("{solver}-loop"),
+        Some("api" | "api-all") => format!("{solver}-all"),
+        _ => solver.to_owned(),
     }
 }
 

@@ -21,9 +21,10 @@ mod solved;
 mod spin;
 mod ways;
 
+use quadrille_schema::json;
 use quadrille_search::GaveUp;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::build::Tile;
 use crate::chance::{Bounds as ChanceBounds, Chance};

@@ -12,6 +12,10 @@
 //! The two colours of a checkerboard prove nothing, since rows that vanish shift what is above them; players know the
 //! numbers, and so they are counted.
 
+use std::cmp::Reverse;
+
+use quadrille_search::order;
+
 use crate::words::shape::WIDTH;
 use crate::{Field, Hold, Mover, Piece};
 
@@ -125,7 +129,7 @@ fn difference(hold: Hold, queue: &[Piece], needed: usize) -> usize {
     };
     let pieces = hold.piece().into_iter().chain(queue.iter().copied());
     let mut differences: Vec<usize> = pieces.map(of_piece).collect();
-    differences.sort_unstable_by(|a, b| b.cmp(a));
+    order::sort_by_key(&mut differences, |&difference| Reverse(difference));
     differences.iter().take(needed).sum()
 }
 

@@ -26,13 +26,13 @@ impl Fields {
     /// The fields of an object. Hyphens in names count as underscores.
     #[must_use]
     pub fn new(object: Map<String, Json>) -> Self {
-        let is_plain = object.keys().all(|name| !name.contains('-'));
-        let left = if is_plain {
-            object
-        } else {
-            let plain = |(name, value): (String, Json)| (name.replace('-', "_"), value);
-            object.into_iter().map(plain).collect()
-        };
+        let mut left = object;
+        let hyphened: Vec<String> = left.keys().filter(|name| name.contains('-')).cloned().collect();
+        for name in hyphened {
+            if let Some(value) = left.remove(&name) {
+                left.insert(name.replace('-', "_"), value);
+            }
+        }
         Self {
             left,
             known: Vec::new(),

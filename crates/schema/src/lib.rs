@@ -116,6 +116,9 @@ pub use service::{
 #[doc(hidden)]
 #[cfg(feature = "json")]
 pub use serde_json;
+#[doc(hidden)]
+#[cfg(feature = "json")]
+pub use service::{object_of, value};
 
 /// The example of the README, as a test.
 #[cfg(all(doctest, feature = "json"))]

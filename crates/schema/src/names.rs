@@ -225,7 +225,7 @@ fn likeness(typed: &str, name: &str) -> f64 {
 fn letters(name: &str) -> String {
     let name = name.replace('+', "plus");
     let signs = name.chars().filter(|sign| sign.is_alphanumeric());
-    signs.flat_map(char::to_lowercase).collect()
+    signs.map(|sign| sign.to_ascii_lowercase()).collect()
 }
 
 #[cfg(test)]

@@ -16,6 +16,8 @@ names! {
         NoRequest = "no-request",
         /// No solver here has this request.
         UnknownOp = "unknown-op",
+        /// The request needs what this module of WebAssembly leaves out, and the one with all of its solver has.
+        Elsewhere = "elsewhere",
         /// A part of the request is missing, unknown, or of another kind than expected.
         BadRequest = "bad-request",
         /// What the request is about makes no sense: a board, a queue, a signature ...
@@ -79,6 +81,14 @@ impl Refusal {
     #[must_use]
     pub fn unknown_op(op: &str, known: &[&str]) -> Self {
         Code::UnknownOp.because(&crate::UnknownName::new("request", op, known))
+    }
+
+    /// Refusal of what a module of WebAssembly leaves out; `what` says what it has.
+    #[must_use]
+    pub fn elsewhere(what: &str) -> Self {
+        Code::Elsewhere.because(&format_args!(
+            "{what} here; the module with all requests takes others"
+        ))
     }
 
     /// Refusal of a value that is of another kind than expected.

@@ -203,7 +203,7 @@ fn seconds(text: &str) -> Option<f64> {
         "h" => 3600.0,
         _ => return None,
     };
-    Some(number.trim().parse::<f64>().ok()? * unit)
+    Some(number.trim().parse::<Json>().ok()?.as_f64()? * unit)
 }
 
 /// The place where requests are answered.
@@ -245,6 +245,26 @@ impl Listener {
     fn hear(self, document: &Json) {
         (self.0)(&text(document));
     }
+}
+
+/// An object with these fields: what [`json!`](crate::json!) calls, one routine for all objects.
+#[doc(hidden)]
+#[must_use]
+#[inline(never)]
+pub fn object_of(fields: &mut [(&str, Json)]) -> Json {
+    let mut object = Map::new();
+    for (name, value) in fields {
+        object.insert((*name).to_owned(), value.take());
+    }
+    Json::Object(object)
+}
+
+/// A value in JSON; null if it has none, as a map whose names are no texts.
+#[doc(hidden)]
+#[must_use]
+#[inline(never)]
+pub fn value<T: Serialize + ?Sized>(value: &T) -> Json {
+    serde_json::to_value(value).unwrap_or_default()
 }
 
 /// A document as text. Its own `Display` would also bring the routine that indents into a WebAssembly module.

@@ -13,6 +13,7 @@
 //! assert!(answer.contains(r#""reason":"t-parity""#), "{answer}");
 //! ```
 
+#[cfg(feature = "api")]
 mod count;
 mod diagonal;
 mod draw;
@@ -22,14 +23,16 @@ mod verify;
 
 use std::fmt;
 
+use quadrille_schema::json;
 use quadrille_schema::{Code, Context, Kind, Refusal, Schema, Whole, service, text};
 use quadrille_search::{GaveUp, Limits, Outcome, Seed};
+use serde_json::Value as Json;
 use serde_json::value::RawValue;
-use serde_json::{Value as Json, json};
 
 use crate::document::{Document, questions};
 use crate::{Config, Entries, Method, Placed, Problem, Report, Signature, Tiling};
 
+#[cfg(feature = "api")]
 pub use count::{Count, Counted, Counting, OfSignature, sides};
 pub use diagonal::{Diagonal, Frame, Watched};
 pub use draw::{Cells, Contest, Draw, ListOfFigures, Picture, Pictured, Shown, Svg};
@@ -68,6 +71,7 @@ service! {
     Solve,
     Verify,
     Generate,
+    #[cfg(feature = "api")]
     Count,
     Draw,
     Svg,
@@ -196,7 +200,7 @@ impl Schema for Counts {
             Json::Object(counts) => {
                 let parts: Vec<String> = counts
                     .iter()
-                    .map(|(kind, count)| format!("{kind}{count}"))
+                    .map(|(kind, count)| format!("{kind}{}", text(count)))
                     .collect();
                 Ok(Self(parts.join(",")))
             }

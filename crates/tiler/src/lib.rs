@@ -86,10 +86,10 @@
 //! - `pictures`: SVG and PNG, part of `program`.
 //! - `tls`: `https` addresses for `tiler net-solve`.
 
-#[cfg(feature = "api")]
+#[cfg(feature = "api-core")]
 pub mod api;
 mod count;
-#[cfg(feature = "api")]
+#[cfg(feature = "api-core")]
 pub mod document;
 pub mod draw;
 mod figure;

@@ -8,9 +8,9 @@ use anyhow::Result;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::{root, run, target};
 
-/// The modules by the names of the features of `quadrille-api`: the solvers, of which perfect clears have four and
-/// block games two, and the reader of screenshots.
-pub(crate) const MODULES: [&str; 9] = [
+/// The modules by the names of the features of `quadrille-api`: the solvers, of which perfect clears have four,
+/// block games and tilings two, and the reader of screenshots.
+pub(crate) const MODULES: [&str; 10] = [
     "number-match",
     "perfect-clear",
     "perfect-clear-all",
@@ -20,6 +20,7 @@ pub(crate) const MODULES: [&str; 9] = [
     "tenten",
     "tenten-all",
     "tiler",
+    "tiler-all",
 ];
 
 /// The files of a module.

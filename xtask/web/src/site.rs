@@ -130,6 +130,7 @@ fn is_later(file: &str) -> bool {
         "wasm/perfect-clear-all/",
         "wasm/perfect-clear-loop/",
         "wasm/tenten-all/",
+        "wasm/tiler-all/",
     ];
     file == VALUES_THERE || modules.iter().any(|module| file.starts_with(module))
 }

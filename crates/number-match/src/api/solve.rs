@@ -1,8 +1,8 @@
 //! `number-match/solve`: the best win, and the proof that there is none better.
 
+use quadrille_schema::json;
 use quadrille_schema::{Answer, Context, Refusal, Schema, Whole, group, object, request};
 use quadrille_search::{Outcome, Seed};
-use serde_json::json;
 
 use super::follow::{Followed, MOST_FOLLOWED};
 use super::{FIRST, NumberMatch, Position, SeedNumber, bad};

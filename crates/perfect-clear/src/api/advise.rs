@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::str::FromStr;
 
 use quadrille_schema::{Answer, Code, Context, Kind, Refusal, Schema, described, group, names, request};
+use quadrille_search::order;
 use serde_json::Value as Json;
 
 use super::answers::{About, Chance, FirstMove};
@@ -259,7 +260,7 @@ impl Answer<PerfectClear> for Advise {
         let advice = chance::advise(&problem, &config, &context.limits).map_err(no_chance)?;
         let mut advice = self.moment.game(&problem).allowed(advice);
         if self.method == Method::Mass {
-            advice.moves.sort_by_key(|first| Reverse(first.clairvoyant.won));
+            order::sort_by_key(&mut advice.moves, |first| Reverse(first.clairvoyant.won));
         }
         Ok(document::advice(&problem, &advice).into())
     }

@@ -1,6 +1,7 @@
 //! `perfect-clear/game/..`: games, step by step.
 
 use quadrille_schema::{Answer, Code, Context, OrNull, Refusal, Whole, described, object, request};
+use quadrille_search::order;
 
 use super::answers::Placed;
 use super::pieces::pieces;
@@ -147,7 +148,7 @@ impl PlacementValue {
             return Err(bad("the piece lies outside"));
         }
         let placement = Placement::new(self.piece, self.rotation, x, y);
-        cells.sort_by_key(|&(x, y)| (y, x));
+        order::sort_by_key(&mut cells, |&(x, y)| (y, x));
         if placement.cells()[..] != cells[..] {
             return Err(wrong());
         }

@@ -88,12 +88,14 @@ pub struct Kicks(pub String);
 impl Kicks {
     /// The table.
     pub(super) fn table(&self) -> Result<KickTable, Refusal> {
-        // The modules that a page loads while a game is played go without a reader of TOML.
-        #[cfg(feature = "api-all")]
-        if self.0.contains(['\n', '=']) {
-            return KickTable::from_toml(&self.0).map_err(bad);
+        if !self.0.contains(['\n', '=']) {
+            return KickTable::named(&self.0).map_err(bad);
         }
-        KickTable::named(&self.0).map_err(bad)
+        // The page's modules go without a reader of TOML.
+        #[cfg(feature = "api-all")]
+        return KickTable::from_toml(&self.0).map_err(bad);
+        #[cfg(not(feature = "api-all"))]
+        return Err(Refusal::elsewhere("kicks have names"));
     }
 }
 
@@ -273,7 +275,23 @@ impl Board {
         self.field.0.trim_start().starts_with('{')
     }
 
+    /// None, as there is no fumen: the page reads those by `perfect-clear/fumen`, which one of its modules has.
+    #[cfg(not(feature = "api-all"))]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "what would be done with a page goes as well: 2 KiB of each module"
+    )]
+    fn shown_page(&self) -> Result<Option<Page>, Refusal> {
+        let is_fumen = self.fumen.is_some() || self.page.is_some() || self.field.0.contains(['@', '%']);
+        if is_fumen || self.is_document() {
+            return Err(Refusal::elsewhere("fields are lists of rows"));
+        }
+        Ok(None)
+    }
+
     /// The page of the fumen that is shown; none without a fumen.
+    #[cfg(feature = "api-all")]
     fn shown_page(&self) -> Result<Option<Page>, Refusal> {
         let fumen = match &self.fumen {
             Some(_) if !self.field.0.is_empty() => {

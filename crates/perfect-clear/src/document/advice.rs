@@ -1,6 +1,7 @@
 #[cfg(feature = "api-all")]
 use petgraph::graph::NodeIndex;
-use serde_json::{Value, json};
+use quadrille_schema::json;
+use serde_json::Value;
 
 use super::{chance, hold, place, with_rules};
 use crate::chance::{Advice, Chance, Move, Prospects};

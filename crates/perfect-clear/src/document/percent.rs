@@ -1,4 +1,5 @@
-use serde_json::{Value, json};
+use quadrille_schema::json;
+use serde_json::Value;
 
 use super::{add_end, hold, with_mode, with_rules};
 use crate::percent::useful_pieces;

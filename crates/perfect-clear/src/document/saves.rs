@@ -1,7 +1,8 @@
 use std::cmp::Reverse;
 
+use quadrille_schema::json;
 use quadrille_search::order;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::{hold, with_rules};
 use crate::build::{self, Keep, LastBag, Left, Saves};

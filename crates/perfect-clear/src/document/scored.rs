@@ -1,4 +1,5 @@
-use serde_json::{Value, json};
+use quadrille_schema::json;
+use serde_json::Value;
 
 use super::score::with_scoring;
 use super::{Ways, solution};

@@ -1,6 +1,7 @@
+use quadrille_schema::json;
 use quadrille_search::GaveUp;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{Written, count, hold, solution, with_rules};
 use crate::{Graph, Physics, Placement, Problem, Solution};

@@ -1,4 +1,5 @@
-use serde_json::{Value, json};
+use quadrille_schema::json;
+use serde_json::Value;
 
 use super::{add_end, hold, placement, solution, tile, with_rules};
 use crate::build::{SpinWay, SpinWays, Spinning, page};

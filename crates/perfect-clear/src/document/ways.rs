@@ -1,4 +1,5 @@
-use serde_json::{Value, json};
+use quadrille_schema::json;
+use serde_json::Value;
 
 use super::{hold, solution, tile, with_mode, with_rules};
 use crate::build::{
@@ -111,7 +112,10 @@ impl<P> Ways<'_, P> {
             }
             written
         };
-        let mut written_minimal = minimal.sets.first().map_or_else(|| json!({"ways": []}), written);
+        let mut written_minimal = minimal
+            .sets
+            .first()
+            .map_or_else(|| json!({"ways": Vec::<usize>::new()}), written);
         written_minimal["least"] = minimal.least.into();
         written_minimal["proven"] = minimal.is_proven().into();
         written_minimal["easiest"] = minimal.is_easiest().into();

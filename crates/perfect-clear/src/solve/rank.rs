@@ -1,5 +1,7 @@
 //! Which solution is best.
 
+use quadrille_search::order;
+
 use super::Graph;
 use crate::config::Rank;
 use crate::{DropMode, Field, Mover, Physics, Piece, PieceStream, Placement, Problem, Queue, Solution};
@@ -7,7 +9,12 @@ use crate::{DropMode, Field, Mover, Physics, Piece, PieceStream, Placement, Prob
 /// Sorts solutions, the best first; equally good ones stay in their order.
 pub fn rank(problem: &Problem<Queue>, paths: &mut [Vec<Placement>], by: Rank) {
     let judge = Judge::new(problem, by);
-    paths.sort_by_cached_key(|path| judge.cost(path));
+    let cost = |path: &mut Vec<Placement>| (judge.cost(path), std::mem::take(path));
+    let mut costs: Vec<(usize, Vec<Placement>)> = paths.iter_mut().map(cost).collect();
+    order::sort_by_key(&mut costs, |(cost, _)| *cost);
+    for (place, (_, path)) in paths.iter_mut().zip(costs) {
+        *place = path;
+    }
 }
 
 /// The best solution of a graph, the first of equals.

@@ -50,11 +50,12 @@ impl Placement {
     /// The cells `(x, y)`, row by row from the bottom.
     #[must_use]
     pub fn cells(self) -> [(u8, u8); 4] {
-        let mut cells = Shape::of(self.piece, self.rotation)
-            .cells
-            .map(|(x, y)| (self.x + x, self.y + y));
-        cells.sort_by_key(|&(x, y)| (y, x));
-        cells
+        let mut bits = Shape::of(self.piece, self.rotation).bits;
+        std::array::from_fn(|_| {
+            let bit = bits.trailing_zeros() as u8;
+            bits &= bits - 1;
+            (self.x + bit % WIDTH as u8, self.y + bit / WIDTH as u8)
+        })
     }
 
     /// The cells as bits `10 * y + x`; `None` if one is outside ten columns or the lowest `rows` rows.

@@ -19,6 +19,8 @@ impl Schema for Rules {
             Ok(rules) => Ok(rules),
             #[cfg(feature = "api")]
             Err(_) if text.contains('=') => Self::from_toml(&text).map_err(bad),
+            #[cfg(not(feature = "api"))]
+            Err(_) if text.contains('=') => Err(Refusal::elsewhere("rules have names")),
             Err(unknown) => Err(bad(unknown)),
         }
     }
