@@ -50,6 +50,15 @@ test('a question that makes no sense is refused', async () => {
   api.close();
 });
 
+test('what a small module leaves out, the module with all requests answers', async () => {
+  const text = 'v115@9gE8DeG8CeH8BeG8CeA8JeAgH';
+  const api = new Api();
+  const { pages } = await api.ask({ op: 'perfect-clear/fumen', text });
+  const percent = /** @type {const} */ ({ op: 'perfect-clear/percent', pattern: '*p4' });
+  assert.deepEqual(await api.ask({ ...percent, fumen: text }), await api.ask({ ...percent, field: pages[0].field }));
+  api.close();
+});
+
 test('a screenshot is read, and a solver asked about it', async () => {
   const rows = ['#########.', '#########.', ...Array(8).fill('..........')];
   const api = new Api();

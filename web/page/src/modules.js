@@ -54,7 +54,7 @@ export const MODULES = /** @type {const} */ ({
   'tiler/solve': 'tiler',
   'tiler/verify': 'tiler',
   'tiler/generate': 'tiler',
-  'tiler/count': 'tiler',
+  'tiler/count': 'tiler-all',
   'tiler/draw': 'tiler',
   'tiler/svg': 'tiler',
   'tiler/contest': 'tiler',

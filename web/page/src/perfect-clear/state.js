@@ -20,8 +20,8 @@ import { GAMES, KICKS } from './games.js';
 
 /**
  * @typedef {object} Rules
- * @property {import('../protocol').PerfectClearMovement['game']} game whose points count
- * @property {import('../protocol').PerfectClearMovement['kicks']} kicks
+ * @property {NonNullable<import('../protocol').PerfectClearMovement['game']>} game whose points count
+ * @property {NonNullable<import('../protocol').PerfectClearMovement['kicks']>} kicks
  * @property {'soft' | 'hard' | 'slide'} drop
  * @property {boolean} noHold
  * @property {boolean} anyBag
