@@ -12,17 +12,20 @@ const kib = 1024;
  * wanted, which is said but not asked for.
  */
 const WASM = {
-  'perfect-clear': { most: 145 * kib, wanted: 145 * kib },
-  // 6 KiB of it give each cut queue the weight of the whole queues that begin with it.
-  'perfect-clear-patterns': { most: 176 * kib, wanted: 145 * kib },
-  'perfect-clear-all': { most: 300 * kib, wanted: 300 * kib },
+  // 15 KiB of it are ways to drop that ask for T-spins, ranks of solutions, and checks of each field by itself.
+  'perfect-clear': { most: 158 * kib, wanted: 145 * kib },
+  // 6 KiB of it give each cut queue the weight of the whole queues that begin with it; 25 are modes, several smallest
+  // sets, trees, and what is saved best.
+  'perfect-clear-patterns': { most: 204 * kib, wanted: 145 * kib },
+  // All requests, with the referee and the readers of files.
+  'perfect-clear-all': { most: 760 * kib, wanted: 760 * kib },
   'perfect-clear-loop': { most: 145 * kib, wanted: 145 * kib },
   // 19 KiB of it are what was learned of 1010!, by which advice lives eleven times as long; 5 are a search for events
   // that looks up which gaps pieces can fill; and 10 are the exact trade-off between points and risk, and the names
   // that documents and refusals have.
   tenten: { most: 236 * kib, wanted: 185 * kib },
-  'tenten-all': { most: 300 * kib, wanted: 300 * kib },
-  'tiler-all': { most: 176 * kib, wanted: 176 * kib },
+  'tenten-all': { most: 465 * kib, wanted: 465 * kib },
+  'tiler-all': { most: 170 * kib, wanted: 170 * kib },
   'number-match': { most: 300 * kib, wanted: 320 * kib },
   tiler: { most: 160 * kib, wanted: 160 * kib },
   // 8 KiB of it are phones on desktops and beside other windows, and pieces with shadows or on panels.
@@ -34,7 +37,7 @@ const PAGE = { most: 30 * kib, wanted: 25 * kib };
 const LATER = { 'perfect-clear/loop.bin': { most: 512 * kib, wanted: 512 * kib } };
 /** Modules that few ask, with budgets of their own. */
 const LATER_MODULES = ['wasm/perfect-clear-all/', 'wasm/perfect-clear-loop/', 'wasm/tenten-all/', 'wasm/tiler-all/'];
-const ALL = { most: 1160 * kib, wanted: 1024 * kib };
+const ALL = { most: 1180 * kib, wanted: 1024 * kib };
 
 /** @param {string} file */
 const packed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;

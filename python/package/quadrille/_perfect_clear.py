@@ -692,7 +692,7 @@ class QuizValue(TypedDict):
     """Pieces of a quiz."""
 
     #: The piece that is held
-    hold: NotRequired[str]
+    hold: NotRequired[str | None]
     #: The pieces, the current one first
     queue: str
 

@@ -1033,8 +1033,11 @@ export interface PerfectClearQueueScored {
 
 /** Pieces of a quiz. */
 export interface PerfectClearQuizValue {
-  /** The piece that is held */
-  hold?: string;
+  /**
+   * The piece that is held
+   * Default: null.
+   */
+  hold?: string | null;
   /** The pieces, the current one first */
   queue: string;
 }
