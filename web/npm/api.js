@@ -173,12 +173,20 @@ class Line {
   }
 }
 
+/** @type {Record<string, Module>} */
+const BY_OP = MODULES;
+
 /**
- * The module that answers a request. What is none, any of them refuses.
+ * The module that answers a request. What is none, the one with all requests of its solver refuses, or any of them.
  * @param {unknown} op
  * @returns {Module}
  */
-const moduleOf = (op) => /** @type {Record<string, Module>} */ (MODULES)[String(op)] ?? 'tiler';
+function moduleOf(op) {
+  const solver = String(op).replace(/\/.*/, '');
+  const modules = Object.values(BY_OP);
+  const known = modules.find((module) => module === `${solver}-all`) ?? modules.find((module) => module === solver);
+  return BY_OP[String(op)] ?? known ?? 'tiler';
+}
 
 /** The module with all requests of the same solver. @param {Module} module */
 const withAllOf = (module) => /** @type {Module} */ (module.replace(/(-all|-loop|-patterns)?$/, '-all'));

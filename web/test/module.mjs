@@ -3,19 +3,33 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { MODULES } from '../page/src/modules.js';
 
 /** @typedef {{ answer: (request: string) => string, takeValues?: (bytes: Uint8Array) => void }} Api */
 
+/** @type {Set<string>} */
+const NAMES = new Set(Object.values(MODULES));
+
 /**
- * The module that answers a request.
+ * The module that answers a request; what is none, the one with all requests of a solver refuses.
  * @param {string} solver
  * @param {string} request
  */
 export function moduleOf(solver, request) {
   const [, op = ''] = /"op": ?"([a-z/-]+)"/.exec(request) ?? [];
-  return /** @type {Record<string, string>} */ (MODULES)[op] ?? solver;
+  return /** @type {Record<string, string>} */ (MODULES)[op] ?? (NAMES.has(`${solver}-all`) ? `${solver}-all` : solver);
+}
+
+/**
+ * The text of a module's glue. Those of the same interface share a file, which would keep the module that came first.
+ * @param {string} folder
+ * @param {string} module
+ * @returns {string}
+ */
+function glueOf(folder, module) {
+  const text = readFileSync(join(folder, 'wasm', module, 'quadrille_api.js'), 'utf8');
+  const [, other] = /from ?'\.\.\/([a-z-]+)\//.exec(text) ?? [];
+  return other ? glueOf(folder, other) : `${text}\n// ${module}`;
 }
 
 /**
@@ -25,8 +39,8 @@ export function moduleOf(solver, request) {
  */
 export async function open(folder, module) {
   Object.assign(globalThis, { quadrilleInform: () => {} });
-  const wasm = join(folder, 'wasm', module);
-  const { default: init, Api } = await import(pathToFileURL(join(wasm, 'quadrille_api.js')).href);
-  const { memory } = await init({ module_or_path: readFileSync(join(wasm, 'quadrille_api_bg.wasm')) });
+  const glue = Buffer.from(glueOf(folder, module)).toString('base64');
+  const { default: init, Api } = await import(`data:text/javascript;base64,${glue}`);
+  const { memory } = await init({ module_or_path: readFileSync(join(folder, 'wasm', module, 'quadrille_api_bg.wasm')) });
   return { api: new Api(), memory };
 }
