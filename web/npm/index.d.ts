@@ -22,6 +22,9 @@ export interface Tiled {
 /** Request of this name. */
 export type RequestOf<Op extends keyof Answers> = Extract<Request, { op: Op }>;
 
+/** Answer to some request. */
+export type Answer = Answers[keyof Answers];
+
 /** Answer to a request of this name. */
 export type AnswerTo<Op extends keyof Answers> = Op extends `tiler/${string}` ? Answers[Op] & Tiled : Answers[Op];
 

@@ -29,7 +29,7 @@ export function moduleOf(solver, request) {
 function glueOf(folder, module) {
   const text = readFileSync(join(folder, 'wasm', module, 'quadrille_api.js'), 'utf8');
   const [, other] = /from ?'\.\.\/([a-z-]+)\//.exec(text) ?? [];
-  return other ? glueOf(folder, other) : `${text}\n// ${module}`;
+  return other ? glueOf(folder, other) : text;
 }
 
 /**
@@ -39,7 +39,7 @@ function glueOf(folder, module) {
  */
 export async function open(folder, module) {
   Object.assign(globalThis, { quadrilleInform: () => {} });
-  const glue = Buffer.from(glueOf(folder, module)).toString('base64');
+  const glue = Buffer.from(`${glueOf(folder, module)}\n// ${module}`).toString('base64');
   const { default: init, Api } = await import(`data:text/javascript;base64,${glue}`);
   const { memory } = await init({ module_or_path: readFileSync(join(folder, 'wasm', module, 'quadrille_api_bg.wasm')) });
   return { api: new Api(), memory };

@@ -1,7 +1,7 @@
 //! Files that are written from the declarations: types of requests and answers and the modules that answer them, for
 //! scripts; functions of the Python package; and the page of the documentation that has all requests.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -28,6 +28,12 @@ fn check(file: &str, text: &str) {
 fn scripts_know_the_types() {
     let declared = describe::typescript(&Api::operations());
     check("web/page/src/protocol.d.ts", &format!("// {HEAD}\n\n{declared}"));
+    let mut known = BTreeSet::new();
+    let names = declared
+        .lines()
+        .filter_map(|line| line.strip_prefix("export interface ")?.split(' ').next());
+    let twice: Vec<&str> = names.filter(|name| !known.insert(*name)).collect();
+    assert!(twice.is_empty(), "two types have one name: {twice:?}");
 }
 
 /// Name of the module of WebAssembly that answers a request: that of its solver, or one for what few ask. A page loads

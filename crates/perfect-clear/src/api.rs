@@ -90,7 +90,7 @@ pub use asked::Asked;
 #[cfg(feature = "api-all")]
 pub use book::{Book, InHand, Setups, is_at, with_mirror};
 #[cfg(feature = "api-all")]
-pub use chances::{Bags, BagsJudged, Chance as ChanceOf, ExactOrBounds, Judged, Known};
+pub use chances::{Bags, BagsJudged, ChanceOf, ExactOrBounds, Judged, Known};
 #[cfg(feature = "api-all")]
 pub use drawings::{Cover, Covered, CoveringBy, Seeking, Spin, SpinsFound, is_drawn};
 pub use field::{Cells, lines_of};

@@ -36,12 +36,13 @@ const questions: Request[] = [
 ];
 for (const question of questions) {
   const answer = await within(10_000, question);
-  console.log(`${question.op}: ${typeof answer === 'string' ? answer : answer.status}`);
+  const status = typeof answer === 'string' ? answer : 'status' in answer ? answer.status : 'answered';
+  console.log(`${question.op}: ${status}`);
 }
 
 // The answer to a question that is written out has a type of its own.
 const tiling = await api.ask({ op: 'tiler/solve', signature: 'I1,J1,L1,Z1' });
-const kinds: string[] = (tiling.solution ?? []).map(([kind]) => kind);
+const kinds: string[] = (tiling.solution ?? []).map(([kind]) => String(kind));
 console.log(`tiler/solve: ${kinds.join(' ')}`);
 
 /** What the types forbid; nobody calls it. */
@@ -54,8 +55,8 @@ export async function wrong(): Promise<void> {
   await api.ask({ op: 'chess/solve' });
   // @ts-expect-error: a signature is a text.
   await within(1_000, { op: 'tiler/solve', signature: 1 });
-  // @ts-expect-error: there are no such kicks.
-  await within(1_000, { op: 'perfect-clear/percent', pattern: '*p7', kicks: 'none at all' });
+  // @ts-expect-error: pieces do not come down like that.
+  await within(1_000, { op: 'perfect-clear/percent', pattern: '*p7', drop: 'up' });
   // @ts-expect-error: a refusal is made by an api alone.
   throw new Refused();
 }

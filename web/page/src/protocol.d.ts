@@ -78,15 +78,15 @@ export interface NumberMatchChecked {
   /** Whether it is by the rules, and comes to what it claims */
   holds?: boolean;
   /** Pairs that it takes */
-  pairs?: number;
+  pairs?: number | null;
   /** Refills that it makes */
-  refills?: number;
+  refills?: number | null;
   /** Digits that it leaves */
-  left?: number;
+  left?: number | null;
   /** The first thing that is wrong */
-  flaw?: string;
+  flaw?: string | null;
   /** The step that is wrong, from 1 */
-  step?: number;
+  step?: number | null;
 }
 
 /** A board, and all that may be done. */
@@ -115,14 +115,14 @@ export interface NumberMatchDrawing {
    */
   from?: number;
   /** Of a line, only the steps up to this one */
-  to?: number;
+  to?: number | null;
   /**
    * Boards beside each other
    * Default: 5.
    */
   columns?: number;
   /** Pixels of a cell; by default 24, in files of the program 40, or as many as a long strip leaves room for */
-  cell?: number;
+  cell?: number | null;
 }
 
 /** A board that was drawn. */
@@ -168,17 +168,17 @@ export interface NumberMatchPosition extends NumberMatchBoardOptions {
    * The board: rows top first with / between them, a list of rows, lists of digits, or a document that has a
    * board; the one of the preset `1-19` need not be given
    */
-  board?: string | string[] | number[][] | NumberMatchDrawn | NumberMatchSolved;
+  board?: string | string[] | number[][] | NumberMatchDrawn | NumberMatchSolved | null;
   /** The rules of a board that comes without, as answers have them */
-  rules?: NumberMatchRules;
+  rules?: NumberMatchRules | null;
 }
 
 /** Random boards. */
 export interface NumberMatchRandom extends NumberMatchRuleOptions {
   /** Digits of a board [default: 27; 35 of easybrain] */
-  digits?: number;
+  digits?: number | null;
   /** Only boards with at most this number of opening pairs; those of apps have at most 6 */
-  most_pairs?: number;
+  most_pairs?: number | null;
 }
 
 /** A board that was read. */
@@ -188,7 +188,7 @@ export interface NumberMatchReadBoard {
   /** The rules */
   rules: NumberMatchRules;
   /** The steps of a document with a line */
-  steps?: NumberMatchStepEntry[];
+  steps?: NumberMatchStepEntry[] | null;
 }
 
 /** A problem, a line, and what the line is said to come to. */
@@ -216,42 +216,42 @@ export interface NumberMatchRuleOptions {
    * Rules that the other options change: those of apps, or of the paper game from 1 to 19
    * [default: those of the document that the board comes from, else app]
    */
-  preset?: "app" | "easybrain" | "1-19";
+  preset?: "app" | "easybrain" | "1-19" | null;
   /**
    * Columns, 5 to 16
    * [default: 9]
    */
-  width?: number;
+  width?: number | null;
   /**
    * Whether digits see each other along diagonals
    * [default: yes; no on paper]
    */
-  diagonals?: boolean;
+  diagonals?: boolean | null;
   /**
    * Whether digits see each other over the end of a row, the last one of a row the first one of the next
    * [default: yes]
    */
-  wrap?: boolean;
+  wrap?: boolean | null;
   /**
    * Where a refill puts the copies
    * [default: after-last-cell]
    */
-  refill?: "after-last-cell" | "after-last-digit";
+  refill?: "after-last-cell" | "after-last-digit" | null;
   /**
    * When a refill may be made
    * [default: any-time]
    */
-  refill_when?: "any-time" | "when-stuck";
+  refill_when?: "any-time" | "when-stuck" | null;
   /**
    * Refills that may be made; null, on a command line `unlimited`, is without a limit
    * [default: 4; 5 of easybrain; unlimited on paper]
    */
-  max_refills?: number | null;
+  max_refills?: number | null | null;
   /**
    * What becomes of a row without a digit
    * [default: vanish]
    */
-  rows?: "vanish" | "vanish-late" | "stay";
+  rows?: "vanish" | "vanish-late" | "stay" | null;
 }
 
 /** The rules of a game; by default those of the apps, with nine columns and four refills. */
@@ -344,9 +344,9 @@ export interface NumberMatchSearching extends NumberMatchAim, NumberMatchPlaying
    * Random games to play when exact search has no more to say [default: 100000; with a time limit, as many as
    * there is time for]
    */
-  playouts?: number;
+  playouts?: number | null;
   /** Positions to look at, at most */
-  node_limit?: number;
+  node_limit?: number | null;
   /** Give no line where no win is found, and search none */
   wins_only?: boolean;
 }
@@ -360,16 +360,16 @@ export interface NumberMatchSolved extends NumberMatchRecord {
   /** The work of the search */
   work: NumberMatchStats;
   /** Points of the line, for the goal `score` */
-  score?: NumberMatchScore;
+  score?: NumberMatchScore | null;
   /** Digits that are left, where there is no win */
-  digits?: NumberMatchDigits;
+  digits?: NumberMatchDigits | null;
   /**
    * Why there is no win: `odd-classes`, a class has an odd number of digits and no refill is left; `exhausted`,
    * every line was tried
    */
-  proof?: string;
+  proof?: string | null;
   /** What ended the search without a proof */
-  gave_up?: string;
+  gave_up?: string | null;
 }
 
 /** A game as it stands. */
@@ -406,11 +406,11 @@ export interface NumberMatchStepEntry {
   /** What is done */
   action: "pair" | "refill" | "wait";
   /** The first cell of a pair */
-  a?: number[];
+  a?: number[] | null;
   /** The second cell of a pair */
-  b?: number[];
+  b?: number[] | null;
   /** The cells along which a pair is seen */
-  path?: number[][];
+  path?: number[][] | null;
 }
 
 /** Common part of answers about clears: their request. */
@@ -418,13 +418,13 @@ export interface PerfectClearAbout {
   /** How the search ended */
   status: "solved" | "unsolvable" | "unknown";
   /** Whether all pieces are known, `full`, or those that are shown, `as-shown` */
-  information?: string;
+  information?: string | null;
   /** The rows from the top; full ones have vanished */
   field?: string[];
   /** How many lines the clear has */
   lines: number;
   /** The piece in hold */
-  hold: string;
+  hold: string | null;
   /** Whether there is no hold */
   no_hold?: boolean;
   /** Name of the kicks */
@@ -432,7 +432,7 @@ export interface PerfectClearAbout {
   /** How pieces come down */
   drop: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
   /** Limit that struck */
-  gave_up?: string;
+  gave_up?: string | null;
 }
 
 /** Common part of answers about the queues of a pattern. */
@@ -444,13 +444,13 @@ export interface PerfectClearAboutFound {
   /** The pattern's whole queues, each once */
   total: number;
   /** Where a limit struck: of how many queues it is known */
-  looked_at?: number;
+  looked_at?: number | null;
   /** What solutions must do besides */
-  mode?: string;
+  mode?: string | null;
   /** Whose spins count */
-  system?: string;
+  system?: string | null;
   /** Which pieces spin */
-  spins?: string;
+  spins?: string | null;
 }
 
 /** Advice on a moment. */
@@ -462,23 +462,23 @@ export interface PerfectClearAdvised extends PerfectClearAbout {
   /** The chance under best play */
   chance: PerfectClearChance;
   /** The chance if all pieces were known */
-  full_knowledge?: PerfectClearChance;
+  full_knowledge?: PerfectClearChance | null;
   /** Whether a `move` is best, or to press `hold` and decide on what it shows */
-  best?: string;
+  best?: string | null;
   /** The moves, the best first */
-  moves?: PerfectClearFirstMove[];
+  moves?: PerfectClearFirstMove[] | null;
   /** Clears in a row to expect, where moves are ordered by them */
-  clears?: number;
+  clears?: number | null;
   /** Whether the piece to leave is not chosen before it must be */
-  sees_reveals?: boolean;
+  sees_reveals?: boolean | null;
   /** What to do for each piece that may come, where that was asked for */
-  tree?: unknown;
+  tree?: unknown | null;
 }
 
 /** Resources that may be taken. */
 export interface PerfectClearAllowing {
   /** Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of mebibytes */
-  max_memory?: string | number;
+  max_memory?: string | number | null;
   /** Do without the table of useful fields (legal boards): slower, and nothing is built or read */
   no_table?: boolean;
 }
@@ -526,19 +526,19 @@ export interface PerfectClearBoard {
    */
   field?: string | string[] | number[][];
   /** The field as a fumen. A quiz in its comment gives queue and hold, if none are given */
-  fumen?: string;
+  fumen?: string | null;
   /** Which page of the fumen [default: 1] */
-  page?: number;
+  page?: number | null;
   /** How many lines the clear has [default: 4, or what the fumen says or needs] */
-  lines?: number;
+  lines?: number | null;
 }
 
 /** Bounds on what placements may do. */
 export interface PerfectClearBounding {
   /** The most pieces that a hard drop does not bring to their places; -1 for any number */
-  max_soft_drops?: number;
+  max_soft_drops?: number | null;
   /** The most pieces that clear lines; -1 for any number */
-  max_clears?: number;
+  max_clears?: number | null;
   /**
    * How many clears, the first ones, must be by a spin or of four lines
    * Default: 0.
@@ -555,23 +555,23 @@ export interface PerfectClearChainsPlayed {
   /** Starts of all chains */
   starts: number;
   /** First starts: `starts`, `mean`, `worst` and `certain` */
-  first?: unknown;
+  first?: unknown | null;
   /** Later starts, by the clears before them, modulo 7 */
   phases?: unknown[];
   /** Clears in a row to expect */
-  clears?: number;
+  clears?: number | null;
   /** Nine of ten sets of resampled chains lie between these */
-  interval?: number[];
+  interval?: number[] | null;
   /** What the play adds to the values of starts */
-  residual?: unknown;
+  residual?: unknown | null;
   /** The starts, each with its `chain`, its `clear`, its `queue`, and its chance */
   list?: unknown[];
   /** Where a limit struck: starts that were played */
-  looked_at?: number;
+  looked_at?: number | null;
   /** Starts that were asked for */
-  total?: number;
+  total?: number | null;
   /** Limit that struck */
-  gave_up?: string;
+  gave_up?: string | null;
 }
 
 /** Exact chance. */
@@ -589,7 +589,7 @@ export interface PerfectClearChance {
 /** Rules for answers that do not state them, and how far a check goes. */
 export interface PerfectClearChecking {
   /** How pieces come down, where the answer does not say: soft, slide or hard */
-  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
+  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst" | null;
   /** The game has no hold, where the answer does not say */
   no_hold?: boolean;
   /**
@@ -616,11 +616,11 @@ export interface PerfectClearCombos {
   /** The queue */
   queue: string;
   /** The piece in hold */
-  hold?: string;
+  hold?: string | null;
   /** Whether there is no hold */
   no_hold?: boolean;
   /** The longest combo, as players count; none where the first piece clears no line */
-  ren?: number;
+  ren?: number | null;
   /** How many ends combos have */
   found: number;
   /** Ends by the number of clears */
@@ -642,7 +642,7 @@ export interface PerfectClearCovered {
   /** The queues */
   pattern: string;
   /** The piece in hold */
-  hold?: string;
+  hold?: string | null;
   /** Whether there is no hold */
   no_hold?: boolean;
   /** The pattern's whole queues, each once */
@@ -650,23 +650,23 @@ export interface PerfectClearCovered {
   /** Queues that build some drawing */
   any: number;
   /** Queues that build all of them */
-  every?: number;
+  every?: number | null;
   /** Each with `comment`, `fumen`, `field`, `tiles`, `others`, `built` and `queues` */
-  drawings?: unknown[];
+  drawings?: unknown[] | null;
   /** Whether each queue counts for its first drawing alone */
-  priority?: boolean;
+  priority?: boolean | null;
   /** How many of the last pieces may be dropped softly */
-  last_soft?: number;
+  last_soft?: number | null;
   /** Name of the kicks */
-  physics?: string;
+  physics?: string | null;
   /** How pieces come down */
-  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
+  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst" | null;
   /** What solutions must do besides */
-  mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc";
+  mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc" | null;
   /** Where a limit struck: of how many queues it is known */
-  looked_at?: number;
+  looked_at?: number | null;
   /** Limit that struck */
-  gave_up?: string;
+  gave_up?: string | null;
 }
 
 /** Settings of the cover of drawings. */
@@ -704,17 +704,17 @@ export interface PerfectClearDemanding extends PerfectClearSpinning {
 /** Exact chance, or what it lies between. */
 export interface PerfectClearExactOrBounds {
   /** All orders, of an exact chance */
-  denominator?: number;
+  denominator?: number | null;
   /** Whether it is exact */
   exact?: boolean;
   /** It is at least this one, of bounds */
-  lower?: PerfectClearChance;
+  lower?: PerfectClearChance | null;
   /** Orders of the unseen pieces in which it is won, of an exact chance */
-  numerator?: number;
+  numerator?: number | null;
   /** It is at most this one, of bounds */
-  upper?: PerfectClearChance;
+  upper?: PerfectClearChance | null;
   /** The chance as a number, of an exact chance */
-  value?: number;
+  value?: number | null;
 }
 
 /** Solution by which a queue builds a way. */
@@ -726,7 +726,7 @@ export interface PerfectClearExample {
   /** The queue */
   queue: string;
   /** What it scores, where ways have to score their most */
-  score?: PerfectClearScores;
+  score?: PerfectClearScores | null;
 }
 
 /** First move. */
@@ -738,9 +738,9 @@ export interface PerfectClearFirstMove {
   /** The share of queues that somebody could solve who knows all pieces after it */
   mass: PerfectClearChance;
   /** Clears in a row to expect after it, where they were asked for */
-  clears?: number;
+  clears?: number | null;
   /** Its chance when it is chosen by the clears to expect */
-  loop_chance?: PerfectClearChance;
+  loop_chance?: PerfectClearChance | null;
 }
 
 /** Fumen. */
@@ -754,17 +754,17 @@ export interface PerfectClearGameStep {
   /** The game */
   game: PerfectClearGameValue;
   /** Pieces that the clear takes; none where it cannot be */
-  needed: number;
+  needed: number | null;
   /** Pieces that can matter */
-  useful?: number;
+  useful?: number | null;
   /** Pieces that may appear next */
   may_appear: string;
   /** The placement that was made, of `place` and `make` */
-  placement?: PerfectClearPlaced;
+  placement?: PerfectClearPlaced | null;
   /** Rows that vanished */
-  cleared?: number[];
+  cleared?: number[] | null;
   /** Whether the field is clear */
-  clear?: boolean;
+  clear?: boolean | null;
 }
 
 /** Game that is being coached, as answers have it. */
@@ -797,7 +797,7 @@ export interface PerfectClearGameValue {
 /** The hold slot. */
 export interface PerfectClearHolding {
   /** The piece in hold [default: none yet] */
-  hold?: string;
+  hold?: string | null;
   /** Play without hold */
   no_hold?: boolean;
 }
@@ -805,19 +805,19 @@ export interface PerfectClearHolding {
 /** Pieces that a setup is to be built with. */
 export interface PerfectClearInHand {
   /** The pieces that you see: the one in hold first, then the current one, then the next ones */
-  queue?: string;
+  queue?: string | null;
   /** The pieces that the PC before leaves over, the one in hold among them; any order, and a new bag follows */
-  leftover?: string;
+  leftover?: string | null;
   /**
    * Which PC of the round of seven (1 is the first PC, 8 the first one of the next round) [default: the one for
    * which the pieces fit; else all]
    */
-  clear?: number;
+  clear?: number | null;
   /**
    * What is still to come of the bag of the queue's last piece, or `new` [default: by --clear, else the queue
    * begins with a bag]
    */
-  bag?: string;
+  bag?: string | null;
 }
 
 /** Chance at a moment. */
@@ -829,7 +829,7 @@ export interface PerfectClearJudged extends PerfectClearAbout {
   /** The chance under best play, or what it lies between */
   chance: PerfectClearExactOrBounds;
   /** The chance if all pieces were known */
-  full_knowledge?: PerfectClearChance;
+  full_knowledge?: PerfectClearChance | null;
 }
 
 /** Keys to press. */
@@ -857,7 +857,7 @@ export interface PerfectClearListOfQueues {
   /** How many queues there are */
   total: number;
   /** The queues, unless only their number was asked for */
-  queues?: string[];
+  queues?: string[] | null;
 }
 
 /** Ways that are listed, and their parts. */
@@ -865,13 +865,13 @@ export interface PerfectClearListing extends PerfectClearDemanding, PerfectClear
   /** Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play */
   minimal?: boolean;
   /** Write up to N different smallest sets of ways, the easiest to play first */
-  all_minimals?: number;
+  all_minimals?: number | null;
   /** A queue has only those ways that score its most; with --minimal, these are the score minimals */
   best_score?: boolean;
   /** Name the queues that allow each way */
   queues?: boolean;
   /** Write at most N ways [default: 20 as text on standard output, else all] */
-  most?: number;
+  most?: number | null;
 }
 
 /** Contents of a list of queues. */
@@ -887,17 +887,17 @@ export interface PerfectClearListingQueues {
 /** The fewest ways that serve all queues. */
 export interface PerfectClearMinimals {
   /** Whether `sets` has all, where several were asked for */
-  complete?: boolean;
+  complete?: boolean | null;
   /** Whether it is proved that no such set is easier to play */
   easiest?: boolean;
   /** How hard the set is to play */
-  effort?: number;
+  effort?: number | null;
   /** No set has fewer ways */
   least: number;
   /** Whether it is proved that no set has fewer */
   proven?: boolean;
   /** Smallest sets, the easiest first, where several were asked for */
-  sets?: PerfectClearSetOfWays[];
+  sets?: PerfectClearSetOfWays[] | null;
   /** The numbers of the ways */
   ways?: number[];
 }
@@ -922,7 +922,7 @@ export interface PerfectClearPageValue {
   /** Rows from the top: `.` empty, `X` gray, or the letter of a piece */
   field?: string[];
   /** The piece that is placed */
-  piece?: PerfectClearPlacementValue;
+  piece?: PerfectClearPlacementValue | null;
   /**
    * Whether the piece is locked: one that is not shows a place, and is not placed
    * Default: true.
@@ -934,7 +934,7 @@ export interface PerfectClearPageValue {
    */
   comment?: string;
   /** What a quiz says of the pieces, written as the comment if there is no other */
-  quiz?: PerfectClearQuizValue;
+  quiz?: PerfectClearQuizValue | null;
 }
 
 /** Piece, and where it comes to rest. */
@@ -946,7 +946,7 @@ export interface PerfectClearPlaced {
   /** Columns and rows from 0, the lowest row first */
   cells?: number[][];
   /** Whether hold is pressed for it */
-  hold?: boolean;
+  hold?: boolean | null;
 }
 
 /** Piece and its place, as advice and solutions name it. */
@@ -960,9 +960,9 @@ export interface PerfectClearPlacementValue {
   /** Whether hold is pressed for it */
   hold?: boolean;
   /** Rows that vanish; they follow from the rest */
-  cleared?: number[];
+  cleared?: number[] | null;
   /** Keys to press; they follow from the rest */
-  keys?: string[];
+  keys?: string[] | null;
 }
 
 /** Chains that are played. */
@@ -983,7 +983,7 @@ export interface PerfectClearPlaying {
    */
   lines?: number;
   /** How many next pieces the game shows besides the current one [default: as --game, 5 in all of them] */
-  previews?: number;
+  previews?: number | null;
   /**
    * The number of the first chain; chains from different runs with one seed go together
    * Default: 1.
@@ -1008,7 +1008,7 @@ export interface PerfectClearPosition extends PerfectClearBoard, PerfectClearHol
 /** What a queue can leave over. */
 export interface PerfectClearQueueSaves {
   /** Unseen pieces of the last bag, where it is said what was dealt before */
-  bag?: string;
+  bag?: string | null;
   /** The queue, cut to the pieces that can matter */
   queue: string;
   /** The pieces that follow it */
@@ -1022,9 +1022,9 @@ export interface PerfectClearQueueSaves {
 /** Best score of a queue; null where it does not clear the field. */
 export interface PerfectClearQueueScored {
   /** Lines of attack */
-  attack: number;
+  attack: number | null;
   /** Points */
-  points: number;
+  points: number | null;
   /** The queue, cut to the pieces that can matter */
   queue: string;
   /** How many whole queues begin with it */
@@ -1045,7 +1045,7 @@ export interface PerfectClearQuizValue {
 /** Reason why no queue clears a field. */
 export interface PerfectClearReason {
   /** A word for it: `no-place`, `wall` or `columns`; none where all orders and places were tried */
-  reason?: string;
+  reason?: string | null;
   /** Empty cells in odd and in even columns */
   columns?: number[];
   /** Empty cells of the two colours of a checkerboard */
@@ -1068,11 +1068,11 @@ export interface PerfectClearSaving {
    *
    * The pieces on the field are taken to be those that came first; if they are not, say --leftover and --build.
    */
-  clear?: number;
+  clear?: number | null;
   /** The pieces that were left of the bags before this PC, the one in hold among them */
-  leftover?: string;
+  leftover?: string | null;
   /** The pieces that are on the field */
-  build?: string;
+  build?: string | null;
 }
 
 /** Best scores of queues. */
@@ -1119,13 +1119,13 @@ export interface PerfectClearSeeking extends PerfectClearSpinning {
   /** Name the queues that allow each way */
   queues?: boolean;
   /** Write at most N ways [default: 20 as text on standard output, else all] */
-  most?: number;
+  most?: number | null;
 }
 
 /** Set of ways that serve all queues. */
 export interface PerfectClearSetOfWays {
   /** How hard it is to play */
-  effort?: number;
+  effort?: number | null;
   /** The numbers of the ways */
   ways?: number[];
 }
@@ -1139,21 +1139,21 @@ export interface PerfectClearSetups {
   /** How many lines a clear has */
   lines: number;
   /** Which PC it is */
-  clear_number?: number;
+  clear_number?: number | null;
   /** The pieces that are seen */
-  queue?: string;
+  queue?: string | null;
   /** The pieces that the PC before leaves over */
-  leftover?: string;
+  leftover?: string | null;
   /** What is to come of the last bag */
-  bag?: string;
+  bag?: string | null;
   /** How many setups fit */
-  found?: number;
+  found?: number | null;
   /** The setups, the best first */
   setups?: unknown[];
   /** By piece, what it is worth in hold */
-  worth?: unknown;
+  worth?: unknown | null;
   /** What the best play without a book is worth */
-  free_play?: unknown;
+  free_play?: unknown | null;
   /** Name of the kicks */
   physics: string;
   /** How pieces come down */
@@ -1161,11 +1161,11 @@ export interface PerfectClearSetups {
   /** Whether there is no hold */
   no_hold?: boolean;
   /** Where a limit struck: setups that were judged */
-  looked_at?: number;
+  looked_at?: number | null;
   /** Setups that might fit */
-  total?: number;
+  total?: number | null;
   /** Limit that struck */
-  gave_up?: string;
+  gave_up?: string | null;
 }
 
 /** Queues that clear the field. */
@@ -1173,19 +1173,19 @@ export interface PerfectClearShare extends PerfectClearAbout, PerfectClearAboutF
   /** Queues that do not clear the field, cut to the pieces that can matter */
   failed?: string[];
   /** Where not all pieces can matter: how many can, and the share of queues cut so */
-  cut?: PerfectClearCutShare;
+  cut?: PerfectClearCutShare | null;
   /** Where no queue can: why */
-  why?: PerfectClearReason;
+  why?: PerfectClearReason | null;
   /** The share by the first pieces, where it was asked for: each with `piece`, `solved`, `total` and `next` */
-  tree?: unknown[];
+  tree?: unknown[] | null;
 }
 
 /** Pieces that the game shows. */
 export interface PerfectClearShowing {
   /** The pieces that are shown: the current one first, then the next ones (previews) */
-  queue?: string;
+  queue?: string | null;
   /** What is still to come of the bag of the last piece shown, or `new` [default: the queue begins with a bag] */
-  bag?: string;
+  bag?: string | null;
   /** Take a queue that no bag gives */
   any_bag?: boolean;
 }
@@ -1205,9 +1205,9 @@ export interface PerfectClearSolved extends PerfectClearAbout {
   /** The solutions that are listed */
   solutions?: PerfectClearSolution[];
   /** How many solutions there are, where all were asked for; a text where there are very many */
-  found?: unknown;
+  found?: unknown | null;
   /** Whether solutions that differ in the order of the pieces alone count once */
-  unique?: boolean;
+  unique?: boolean | null;
 }
 
 /** Solutions that are wanted, and their parts. */
@@ -1217,11 +1217,11 @@ export interface PerfectClearSolving {
   /** Of solutions that differ in the order of the pieces alone, only one */
   unique?: boolean;
   /** Which solution is wanted, or, with --all, which come first */
-  rank?: "holds" | "drops" | "saved";
+  rank?: "holds" | "drops" | "saved" | null;
   /** The piece that is best saved for the next PC, with --rank saved [default: T] */
-  save?: string;
+  save?: string | null;
   /** Write at most N solutions; all are counted */
-  most?: number;
+  most?: number | null;
   /** Write the keys to press for each piece */
   keys?: boolean;
 }
@@ -1229,9 +1229,9 @@ export interface PerfectClearSolving {
 /** Rules of spins. */
 export interface PerfectClearSpinning {
   /** Whose spins and points: guideline, tetrio or jstris [default: those of --game] */
-  system?: "guideline" | "tetrio" | "jstris";
+  system?: "guideline" | "tetrio" | "jstris" | null;
   /** Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game] */
-  spins?: "t" | "all" | "all-mini" | "all-mini+";
+  spins?: "t" | "all" | "all-mini" | "all-mini+" | null;
 }
 
 /** Ways to a T-spin. */
@@ -1257,7 +1257,7 @@ export interface PerfectClearStates {
   /** The queue */
   queue: string;
   /** The piece in hold */
-  hold?: string;
+  hold?: string | null;
   /** How many solutions there are; a text where there are very many */
   found: unknown;
   /** By the number of pieces placed: `placed`, `found` and `kept` */
@@ -1281,7 +1281,7 @@ export interface PerfectClearStepped {
   /** Rows that vanish */
   cleared?: number[];
   /** Keys to press, where they were asked for */
-  keys?: string[];
+  keys?: string[] | null;
 }
 
 /** Count of a score, and the streak from the clears before. */
@@ -1317,7 +1317,7 @@ export interface PerfectClearTurning {
    * The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins), none, or a
    * table as the text of its TOML [default: those of the game]
    */
-  kicks?: string;
+  kicks?: string | null;
   /**
    * How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to
    * tst
@@ -1337,9 +1337,9 @@ export interface PerfectClearVerdict {
   /** The kind of the answer, such as `solve` */
   answer: string;
   /** Whether the answer holds; missing where there is nothing to check */
-  valid?: boolean;
+  valid?: boolean | null;
   /** The reason why it does not hold, or why there is nothing to check */
-  reason?: string;
+  reason?: string | null;
   /** What holds */
   checked?: string[];
   /** What would take more nodes than allowed */
@@ -1359,7 +1359,7 @@ export interface PerfectClearWanting {
    */
   margin?: string;
   /** The colour of those that may be filled, and may be holes as well */
-  free?: string;
+  free?: string | null;
   /**
    * Leave out setups with holes: none of them, holes (empty cells below filled ones) or strict-holes (empty
    * cells that cannot be reached from above)
@@ -1372,7 +1372,7 @@ export interface PerfectClearWanting {
    */
   operate?: string[];
   /** Only setups of N pieces */
-  pieces?: number;
+  pieces?: number | null;
   /**
    * Only setups each of whose pieces fills a cell that must be filled, as solution-finder lists them: none is
    * there only to hold others up
@@ -1383,15 +1383,15 @@ export interface PerfectClearWanting {
 /** Way to fill cells: the same pieces on the same cells, whatever their order. */
 export interface PerfectClearWayFound {
   /** How hard it is to play, where the easiest ways were looked for */
-  effort?: number;
+  effort?: number | null;
   /** How the first of its queues builds it */
-  example?: PerfectClearExample;
+  example?: PerfectClearExample | null;
   /** The way as a fumen */
   fumen: string;
   /** Its queues, where they were asked for */
-  queues?: string[];
+  queues?: string[] | null;
   /** What its queues score together, where ways have to score their most */
-  score?: PerfectClearScores;
+  score?: PerfectClearScores | null;
   /** How many queues allow it */
   solved: number;
   /** The pieces */
@@ -1407,13 +1407,13 @@ export interface PerfectClearWaysFound extends PerfectClearAbout, PerfectClearAb
   /** The ways that are listed */
   ways?: PerfectClearWayFound[];
   /** The fewest ways */
-  minimal?: PerfectClearMinimals;
+  minimal?: PerfectClearMinimals | null;
   /** The cells to fill, row by row from the top */
-  target?: string[];
+  target?: string[] | null;
   /** What is to be saved */
-  wishes?: PerfectClearWishFound[];
+  wishes?: PerfectClearWishFound[] | null;
   /** The scores of all queues together, where ways have to score their most */
-  best_score?: PerfectClearBestScore;
+  best_score?: PerfectClearBestScore | null;
 }
 
 /** Pieces that queues can leave over. */
@@ -1427,25 +1427,25 @@ export interface PerfectClearWhatIsSaved extends PerfectClearAbout, PerfectClear
   /** What each queue can leave */
   queues?: PerfectClearQueueSaves[];
   /** Which clear it is */
-  clear?: number;
+  clear?: number | null;
   /** Pieces of the clear that are on the field */
-  built?: number;
+  built?: number | null;
   /** Pieces that were left of the bags before */
-  leftover?: string;
+  leftover?: string | null;
   /** Pieces that are on the field */
-  build?: string;
+  build?: string | null;
 }
 
 /** Wish for what is to be saved. */
 export interface PerfectClearWishFound {
   /** For how many queues it is the first wish that comes true */
-  first?: number;
+  first?: number | null;
   /** The wish */
   keep: string;
   /** Its name, where it has one */
-  label?: string;
+  label?: string | null;
   /** For how many queues it comes true */
-  queues?: number;
+  queues?: number | null;
 }
 
 /** Worth of pieces in hold. */
@@ -1453,9 +1453,9 @@ export interface PerfectClearWorthFound {
   /** Starts */
   starts: number;
   /** Clears in a row to expect from the beginning */
-  clears: number;
+  clears: number | null;
   /** Nine of ten sets of resampled chains lie between these */
-  interval: number[];
+  interval: number[] | null;
   /** Clears to come, by phase and by piece */
   worth?: number[][];
 }
@@ -1467,15 +1467,15 @@ export interface TentenAccount {
   /** Chance that the next set does not fit */
   risk: TentenChance;
   /** Who deals, where that is not the usual draw: the risk is of drawn sets */
-  dealer?: string;
+  dealer?: string | null;
   /** Draws that were looked at, where these were not all */
-  looked_at?: number | string;
+  looked_at?: number | string | null;
   /** All draws, where not all were looked at */
-  total?: number | string;
+  total?: number | string | null;
   /** Draws that were not looked at */
-  open?: TentenChance;
+  open?: TentenChance | null;
   /** Limit that struck */
-  gave_up?: string;
+  gave_up?: string | null;
   /** Each piece */
   pieces?: TentenOfPiece[];
   /** Sets that do not fit */
@@ -1489,43 +1489,43 @@ export interface TentenAdvised {
   /** Name of the rules */
   rules: string;
   /** Limit that struck */
-  gave_up?: string;
+  gave_up?: string | null;
   /** Boards that were looked at, where these were not all */
-  looked_at?: number;
+  looked_at?: number | null;
   /** Letters of the set */
   pieces?: string[];
   /** Clears that came one after the other just before */
-  streak?: number;
+  streak?: number | null;
   /** Placements without a clear since the last of them */
-  idle?: number;
+  idle?: number | null;
   /** Rows of the board before the moves, top first */
   before?: string[];
   /** The moves in order */
-  moves?: TentenPlacing[];
+  moves?: TentenPlacing[] | null;
   /** Points of all moves */
-  score_gain?: number;
+  score_gain?: number | null;
   /** Rows of the board after them, top first */
-  board?: string[];
+  board?: string[] | null;
   /** What that board is worth to the player, more is better */
-  value?: number;
+  value?: number | null;
   /** Chance that the next set does not fit it */
-  risk?: TentenChance;
+  risk?: TentenChance | null;
   /** Digits of a greedy player, or the name of another one */
   strategy: string;
   /** Other ways, the best first */
-  alternatives?: TentenWay[];
+  alternatives?: TentenWay[] | null;
   /** What still goes of a set that does not fit */
-  lost?: TentenLostWays;
+  lost?: TentenLostWays | null;
   /** Points now against the risk of the next set, the most points first */
-  trade_off?: TentenTrade[];
+  trade_off?: TentenTrade[] | null;
   /** Why points were not compared with the risk */
-  no_trade_off?: string;
+  no_trade_off?: string | null;
 }
 
 /** Subject of an answer. */
 export interface TentenAsked {
   /** The request that is answered, as JSON: answers of risk, validate, deal and place do not say their board */
-  request?: unknown;
+  request?: unknown | null;
 }
 
 /** A board. */
@@ -1543,7 +1543,7 @@ export interface TentenChance {
   /** All draws */
   denominator: number | string;
   /** Of the risk of the next set, the dealer that is assumed: one that does not look at the board */
-  dealer?: string;
+  dealer?: string | null;
 }
 
 /** A piece that was exchanged. */
@@ -1567,7 +1567,7 @@ export interface TentenDealing {
    * that fit, drawn as kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and
    * then fewer filled cells, where the player quick places it: graded-0 is kindest, graded-8 hardest.
    */
-  dealer?: string;
+  dealer?: string | null;
 }
 
 /** A set that a dealer hands out for a board. */
@@ -1579,13 +1579,13 @@ export interface TentenDealt {
   /** Letters of the set */
   pieces?: string[];
   /** Letters of the set that was drawn first, where it is another one */
-  drawn?: string[];
+  drawn?: string[] | null;
   /** Pieces that were exchanged */
-  changes?: TentenChange[];
+  changes?: TentenChange[] | null;
   /** How hard the set is, where the dealer looked at that */
-  difficulty?: TentenHardness;
+  difficulty?: TentenHardness | null;
   /** Moves that place it */
-  moves?: TentenPlacing[];
+  moves?: TentenPlacing[] | null;
 }
 
 /** A choice of pieces, the most points that come of them, and the most free cells. */
@@ -1601,11 +1601,11 @@ export interface TentenFewer {
 /** Filled cells after rounds. */
 export interface TentenFill {
   /** The mean */
-  mean: number;
+  mean: number | null;
   /** How many rounds ended with 0, 1, 2, ... of them */
   rounds?: number[];
   /** The standard deviation */
-  std: number;
+  std: number | null;
 }
 
 /** Difficulty of a set: what the player quick leaves. */
@@ -1619,11 +1619,11 @@ export interface TentenHardness {
 /** Mean of measured risks. */
 export interface TentenHazard {
   /** Its 95 % interval */
-  ci95: number[];
+  ci95: number[] | null;
   /** The life that it comes to */
-  life: number;
+  life: number | null;
   /** The 95 % interval of that life */
-  life_ci95: number[];
+  life_ci95: number[] | null;
   /** The mean */
   mean: number;
 }
@@ -1641,7 +1641,7 @@ export interface TentenLife {
   /** Whether lives look exponential */
   exponential?: boolean;
   /** The mean; null where no game came to its own end */
-  mean: number;
+  mean: number | null;
 }
 
 /** Number and length of games. */
@@ -1652,7 +1652,7 @@ export interface TentenLives {
    */
   count?: number;
   /** Cut games short after this many rounds; the mean life takes account of that */
-  max_rounds?: number;
+  max_rounds?: number | null;
   /** Measure the exact risk of the board after each round: a mean life of which more than deaths is known */
   hazard?: boolean;
 }
@@ -1660,9 +1660,9 @@ export interface TentenLives {
 /** The best of a lost position. */
 export interface TentenLostWays {
   /** The way with the most points */
-  points: TentenRemainder;
+  points: TentenRemainder | null;
   /** The way that leaves the most free cells */
-  room: TentenRemainder;
+  room: TentenRemainder | null;
   /** Each choice of pieces, the most points first */
   choices?: TentenFewer[];
 }
@@ -1682,7 +1682,7 @@ export interface TentenOfGame {
   /** Its number */
   game: number;
   /** Sum of the draws that did not fit, over all rounds, as a text, where risks were measured */
-  risk?: string;
+  risk?: string | null;
   /** Rounds that were finished */
   rounds: number;
   /** Points */
@@ -1730,7 +1730,7 @@ export interface TentenPlacing {
   /** Columns that were full, from the left */
   cleared_cols?: number[];
   /** Boxes and other lines that were full, by their places among the `boxes` of the rules */
-  cleared_boxes?: number[];
+  cleared_boxes?: number[] | null;
 }
 
 /** The game after moves. */
@@ -1754,7 +1754,7 @@ export interface TentenPlayed {
   /** The moves */
   moves?: TentenPlacing[];
   /** The way as a player judges it */
-  way?: TentenWay | null;
+  way?: TentenWay | null | null;
 }
 
 /** Player of a game. */
@@ -1763,7 +1763,7 @@ export interface TentenPlaying extends TentenTying {
    * Who plays, such as greedy-10025, hazard, lookahead, farsight [default: greedy-10025; of advice:
    * farsight, and lookahead of games about which nothing was learned]
    */
-  player?: string;
+  player?: string | null;
   /**
    * What is played for: a long life, or points (short for the player score)
    * Default: `survival`.
@@ -1773,29 +1773,29 @@ export interface TentenPlaying extends TentenTying {
    * Short for the player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V, alignment,
    * compaction; the article calls such digits a strategy
    */
-  strategy?: string;
+  strategy?: string | null;
 }
 
 /** Points of games; without a game, there is the share alone. */
 export interface TentenPoints {
   /** The most */
-  max?: number;
+  max?: number | null;
   /** The mean */
-  mean?: number;
+  mean?: number | null;
   /** The median */
-  median?: number;
+  median?: number | null;
   /** The least */
-  min?: number;
+  min?: number | null;
   /** The share of games over a million */
-  over_million?: number;
+  over_million?: number | null;
   /** The first quartile */
-  q1?: number;
+  q1?: number | null;
   /** The third quartile */
-  q3?: number;
+  q3?: number | null;
   /** The standard deviation */
-  std?: number;
+  std?: number | null;
   /** The sum */
-  total?: number;
+  total?: number | null;
 }
 
 /** A board and its rules. */
@@ -1811,7 +1811,7 @@ export interface TentenPosition extends TentenRuling {
 /** Other ways that are ranked. */
 export interface TentenRanking {
   /** Show at most this many other ways as well, the best first [default: 0, in a session 3] */
-  most?: number;
+  most?: number | null;
 }
 
 /** A way to place some pieces of a set. */
@@ -1833,11 +1833,11 @@ export interface TentenRepair {
   /** Whether there is one */
   status: "fits" | "unfit" | "unknown" | "unsolvable";
   /** Letters of the set */
-  pieces?: string[];
+  pieces?: string[] | null;
   /** Pieces that were exchanged */
-  changes?: TentenChange[];
+  changes?: TentenChange[] | null;
   /** Moves that place the set */
-  moves?: TentenPlacing[];
+  moves?: TentenPlacing[] | null;
 }
 
 /** How long games lived; without a game, there is the interval alone. */
@@ -1845,21 +1845,21 @@ export interface TentenRounds {
   /** The 95 % interval of the mean life */
   ci95?: (number | null)[];
   /** The most */
-  max?: number;
+  max?: number | null;
   /** The mean */
-  mean?: number;
+  mean?: number | null;
   /** The median */
-  median?: number;
+  median?: number | null;
   /** The least */
-  min?: number;
+  min?: number | null;
   /** The first quartile */
-  q1?: number;
+  q1?: number | null;
   /** The third quartile */
-  q3?: number;
+  q3?: number | null;
   /** The standard deviation */
-  std?: number;
+  std?: number | null;
   /** The sum */
-  total?: number;
+  total?: number | null;
 }
 
 /** Rules, and what their pieces look like. */
@@ -1873,9 +1873,9 @@ export interface TentenRulesEntry {
   /** Sum of the weights of all pieces */
   total_weight: number;
   /** What vanishes besides rows and columns, as rows and columns of cells */
-  boxes?: number[][][];
+  boxes?: number[][][] | null;
   /** Whether clears that follow each other bring points */
-  has_streak?: boolean;
+  has_streak?: boolean | null;
   /** The pieces */
   pieces?: TentenShapeEntry[];
 }
@@ -1933,7 +1933,7 @@ export interface TentenSimulated {
   /** Number that fixed all pieces */
   seed: number;
   /** Rounds after which games were cut short */
-  max_rounds: number;
+  max_rounds: number | null;
   /** Games in the report */
   games: number;
   /** Those that ended because a set did not fit */
@@ -1947,7 +1947,7 @@ export interface TentenSimulated {
   /** Mean life */
   life: TentenLife;
   /** Mean of the measured risks, and the life that it comes to */
-  hazard: TentenHazard;
+  hazard: TentenHazard | null;
   /** Filled cells after rounds */
   fill: TentenFill;
   /** Rounds that left the board empty */
@@ -1955,7 +1955,7 @@ export interface TentenSimulated {
   /** Their share of all rounds */
   empty_share: number;
   /** What each game came to */
-  results?: TentenOfGame[];
+  results?: TentenOfGame[] | null;
 }
 
 /** A piece, and where it is placed. */
@@ -1996,15 +1996,15 @@ export interface TentenValidated {
   /** Name of the rules */
   rules: string;
   /** Moves that place it */
-  moves?: TentenPlacing[];
+  moves?: TentenPlacing[] | null;
   /** Points that each piece is to blame for, by its letter */
-  failures?: Record<string, number>;
+  failures?: Record<string, number> | null;
   /** How each order of the set fails */
-  permutations?: TentenOrder[];
+  permutations?: TentenOrder[] | null;
   /** Limit that struck */
-  gave_up?: string;
+  gave_up?: string | null;
   /** Set that fits instead */
-  repair?: TentenRepair;
+  repair?: TentenRepair | null;
 }
 
 /** Verdict on an answer or a record. */
@@ -2012,13 +2012,13 @@ export interface TentenVerdict {
   /** Whether it is */
   valid?: boolean;
   /** What is wrong with it */
-  reason?: string;
+  reason?: string | null;
   /** Rounds that were played */
-  rounds?: number;
+  rounds?: number | null;
   /** Ways that were followed */
-  ways?: number;
+  ways?: number | null;
   /** Points of a game, or of the first way of each advice */
-  score?: number;
+  score?: number | null;
 }
 
 /** A way to place a set. */
@@ -2042,19 +2042,19 @@ export interface TilerCells extends TilerShown {
 /** Number of tilings, or a list of signatures. */
 export interface TilerCounted {
   /** Columns of the rectangle */
-  cols?: number;
+  cols?: number | null;
   /** The number of tilings of a rectangle as a text */
-  exact?: string;
+  exact?: string | null;
   /** Rows of the rectangle */
-  rows?: number;
+  rows?: number | null;
   /** The signature */
-  signature?: string;
+  signature?: string | null;
   /** Side of the square of a signature */
-  size?: number;
+  size?: number | null;
   /** Number of tilings; beyond 2^53 most readers of JSON lose digits of it */
-  tilings?: unknown;
+  tilings?: unknown | null;
   /** Signatures of the rectangle's tilings */
-  signatures?: TilerOfSignature[];
+  signatures?: TilerOfSignature[] | null;
 }
 
 /** Lists of a rectangle's tilings. */
@@ -2084,11 +2084,11 @@ export interface TilerEnded {
   /** How the search ended */
   status: "solved" | "infeasible" | "unknown";
   /** Name of the proof, or the limit that struck */
-  reason?: string;
+  reason?: string | null;
   /** The proof in words, with its figures */
-  explanation?: string;
+  explanation?: string | null;
   /** Limit that struck */
-  gave_up?: string;
+  gave_up?: string | null;
   /** What settled it: a method, or the name of a proof */
   method: string;
   /** Number that fixed every random choice */
@@ -2117,7 +2117,7 @@ export interface TilerGenerating {
    */
   generator?: "contest" | "tiling" | "dirichlet";
   /** The concentration of the Dirichlet distribution; the smaller, the more a few kinds prevail [default: 1] */
-  alpha?: number;
+  alpha?: number | null;
   /** Take them as they are drawn, whether or not there is a tiling */
   as_drawn?: boolean;
 }
@@ -2133,7 +2133,7 @@ export interface TilerOfSignature {
   /** The signature */
   signature: string;
   /** Number of tilings */
-  tilings?: number;
+  tilings?: number | null;
 }
 
 /** A tiling, given or to be found. */
@@ -2161,7 +2161,7 @@ export interface TilerPictured extends TilerShown {
 /** Settings of the search for a tiling. */
 export interface TilerSearching {
   /** The side of the square, as a check; it follows from the signature */
-  size?: number;
+  size?: number | null;
   /**
    * How to search
    * Default: `auto`.
@@ -2180,24 +2180,24 @@ export interface TilerShown {
 /** A tiling, or why there is none. */
 export interface TilerSolved extends TilerEnded {
   /** Name of the question, as it was given */
-  id?: unknown;
+  id?: unknown | null;
   /**
    * The figures: letter, quarter turns clockwise, column and row of the top-left corner of its bounding box.
    * Those of squares larger than the host lists are left out
    */
-  solution?: unknown[][];
+  solution?: unknown[][] | null;
 }
 
 /** Verdict on a solution. */
 export interface TilerVerdict {
   /** Side of the square, where it is known */
-  size?: number;
+  size?: number | null;
   /** Figures of each kind, where they are known */
-  signature?: string;
+  signature?: string | null;
   /** Whether it is a solution; missing when there is nothing to check */
-  valid?: boolean;
+  valid?: boolean | null;
   /** What is wrong, or why there is nothing to check */
-  reason?: string;
+  reason?: string | null;
 }
 
 /** The search as it went: the answer of `tiler/solve` without its figures, and frames. */
@@ -2575,7 +2575,7 @@ export interface PerfectClearSpin extends PerfectClearPosition, PerfectClearSeek
  * moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field
  * in 825 of them. Nothing is simulated.
  */
-export interface PerfectClearChance extends PerfectClearMoment {
+export interface PerfectClearChanceOf extends PerfectClearMoment {
   op: "perfect-clear/chance";
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
@@ -3059,7 +3059,7 @@ export type Request =
   | PerfectClearUnglue
   | PerfectClearCover
   | PerfectClearSpin
-  | PerfectClearChance
+  | PerfectClearChanceOf
   | PerfectClearBags
   | PerfectClearQueues
   | PerfectClearGraph

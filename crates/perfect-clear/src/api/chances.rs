@@ -15,7 +15,7 @@ request! {
     /// Pieces that are not shown come from bags, all orders equally likely; the player decides on what is shown at each
     /// moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field
     /// in 825 of them. Nothing is simulated.
-    pub struct Chance = "perfect-clear/chance" -> Judged {
+    pub struct ChanceOf = "perfect-clear/chance" -> Judged {
         /// The moment
         moment: Moment,
         /// Where the exact chance takes too much memory, work out what it lies between, which may take minutes or more
@@ -141,7 +141,7 @@ impl Known {
     }
 }
 
-impl Answer<PerfectClear> for Chance {
+impl Answer<PerfectClear> for ChanceOf {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<Judged, Refusal> {
         let problem = self.moment.problem(service)?;
         let config = self.moment.config(service, Judging::new(&problem), context)?;

@@ -85,12 +85,12 @@ fn interface(text: &mut String, name: &str, prefix: &str, object: &'static Objec
         }
         comment(text, "  ", &documented(field));
         let mark = if field.is_required { "" } else { "?" };
-        let _ = writeln!(
-            text,
-            "  {}{mark}: {};",
-            field.name,
-            type_of(prefix, kind_where_given(field))
-        );
+        // Answers may write null for what is not there; who asks leaves it out.
+        let kind = match op {
+            Some(_) => kind_where_given(field),
+            None => field.kind,
+        };
+        let _ = writeln!(text, "  {}{mark}: {};", field.name, type_of(prefix, kind));
     }
     text.push_str("}\n\n");
 }
