@@ -1,5 +1,5 @@
-//! `page_answers REQUESTS VALUES ANSWERS`: answers the requests of a folder, a file of lines for each solver, as the page
-//! has to answer them. VALUES is the packed file of values of starts.
+//! `page_answers REQUESTS VALUES ANSWERS`: answers the requests of a folder, a file of lines for each solver, as the
+//! page has to answer them. VALUES is the packed file of values of starts.
 
 use std::error::Error;
 use std::fs;
