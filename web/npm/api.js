@@ -184,8 +184,8 @@ const BY_OP = MODULES;
 function moduleOf(op) {
   const solver = String(op).replace(/\/.*/, '');
   const modules = Object.values(BY_OP);
-  const known = modules.find((module) => module === `${solver}-all`) ?? modules.find((module) => module === solver);
-  return BY_OP[String(op)] ?? known ?? 'tiler';
+  const isOf = (/** @type {string} */ name) => modules.find((module) => module === name);
+  return BY_OP[String(op)] ?? isOf(`${solver}-all`) ?? isOf(solver) ?? 'tiler';
 }
 
 /** The module with all requests of the same solver. @param {Module} module */

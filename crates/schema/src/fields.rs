@@ -25,8 +25,8 @@ pub struct Fields {
 impl Fields {
     /// The fields of an object. Hyphens in names count as underscores.
     #[must_use]
-    pub fn new(object: Map<String, Json>) -> Self {
-        let mut left = object;
+    pub fn new(mut left: Map<String, Json>) -> Self {
+        // To collect all fields anew would bring a sort into each module of WebAssembly.
         let hyphened: Vec<String> = left.keys().filter(|name| name.contains('-')).cloned().collect();
         for name in hyphened {
             if let Some(value) = left.remove(&name) {

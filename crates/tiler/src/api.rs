@@ -23,8 +23,7 @@ mod verify;
 
 use std::fmt;
 
-use quadrille_schema::json;
-use quadrille_schema::{Code, Context, Kind, Refusal, Schema, Whole, service, text};
+use quadrille_schema::{Code, Context, Kind, Refusal, Schema, Whole, json, service, text};
 use quadrille_search::{GaveUp, Limits, Outcome, Seed};
 use serde_json::Value as Json;
 use serde_json::value::RawValue;

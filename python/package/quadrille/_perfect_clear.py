@@ -692,7 +692,7 @@ class QuizValue(TypedDict):
     """Pieces of a quiz."""
 
     #: The piece that is held
-    hold: NotRequired[str | None]
+    hold: NotRequired[str]
     #: The pieces, the current one first
     queue: str
 

@@ -1033,10 +1033,7 @@ export interface PerfectClearQueueScored {
 
 /** Pieces of a quiz. */
 export interface PerfectClearQuizValue {
-  /**
-   * The piece that is held
-   * Default: null.
-   */
+  /** The piece that is held */
   hold?: string | null;
   /** The pieces, the current one first */
   queue: string;

@@ -126,13 +126,9 @@ fn service_worker(folder: &Path) -> Result<()> {
 
 /// Whether a file is loaded by few, and kept for when there is no network only then.
 fn is_later(file: &str) -> bool {
-    let modules = [
-        "wasm/perfect-clear-all/",
-        "wasm/perfect-clear-loop/",
-        "wasm/tenten-all/",
-        "wasm/tiler-all/",
-    ];
-    file == VALUES_THERE || modules.iter().any(|module| file.starts_with(module))
+    let module = file.strip_prefix("wasm/").and_then(|file| file.split('/').next());
+    let is_few_ask = module.is_some_and(|module| module.ends_with("-all") || module.ends_with("-loop"));
+    file == VALUES_THERE || is_few_ask
 }
 
 /// How a browser asks for a file: for the page of a folder by the folder.

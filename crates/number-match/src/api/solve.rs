@@ -1,7 +1,6 @@
 //! `number-match/solve`: the best win, and the proof that there is none better.
 
-use quadrille_schema::json;
-use quadrille_schema::{Answer, Context, Refusal, Schema, Whole, group, object, request};
+use quadrille_schema::{Answer, Context, Refusal, Schema, Whole, group, json, object, request};
 use quadrille_search::{Outcome, Seed};
 
 use super::follow::{Followed, MOST_FOLLOWED};

@@ -1,6 +1,6 @@
 //! `perfect-clear/fumen`, `fumen-of` and `unglue`: fumens, in and out.
 
-use quadrille_schema::{Answer, Context, OrNull, Refusal, object, request};
+use quadrille_schema::{Answer, Context, Refusal, object, request};
 use serde_json::Value as Json;
 
 use super::games::PlacementValue;
@@ -34,7 +34,7 @@ object! {
     /// Pieces of a quiz.
     pub struct QuizValue {
         /// The piece that is held
-        hold: OrNull<Held> = OrNull(None),
+        hold: Option<Held>,
         /// The pieces, the current one first
         queue: String,
     }
@@ -150,7 +150,7 @@ impl PageValue {
     fn written(&self) -> Result<String, Refusal> {
         match &self.quiz {
             Some(quiz) if self.comment.is_empty() => {
-                let hold = quiz.hold.0.and_then(|held| held.0);
+                let hold = quiz.hold.and_then(|held| held.0);
                 let hold = hold.map_or(Hold::Empty, Hold::Piece);
                 let queue = pieces(&quiz.queue)?;
                 Ok(Quiz { hold, queue }.to_string())

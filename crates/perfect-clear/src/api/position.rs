@@ -280,7 +280,7 @@ impl Board {
     #[inline(always)]
     #[expect(
         clippy::inline_always,
-        reason = "what would be done with a page goes as well: 2 KiB of each module"
+        reason = "what would be done with a page is left out of the module as well"
     )]
     fn shown_page(&self) -> Result<Option<Page>, Refusal> {
         let is_fumen = self.fumen.is_some() || self.page.is_some() || self.field.0.contains(['@', '%']);

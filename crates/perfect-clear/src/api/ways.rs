@@ -1,7 +1,6 @@
 //! `perfect-clear/path` and `perfect-clear/score`: all ways to clear a field, and what queues score.
 
-use quadrille_schema::json;
-use quadrille_schema::{Answer, Code, Context, OrNull, Refusal, Whole, described, group, request};
+use quadrille_schema::{Answer, Code, Context, OrNull, Refusal, Whole, described, group, json, request};
 use serde_json::Value as Json;
 
 use super::answers::{About, AboutFound, BestScore, Minimals, WayFound, WishFound};

@@ -1,7 +1,8 @@
 //! `tenten/advise`: where to place a set.
 
-use quadrille_schema::json;
-use quadrille_schema::{Answer, Code, Context, Refusal, Schema, Whole, group, names, object, request, text};
+use quadrille_schema::{
+    Answer, Code, Context, Refusal, Schema, Whole, group, json, names, object, request, text,
+};
 use quadrille_search::{Limits, Outcome};
 
 use super::{
