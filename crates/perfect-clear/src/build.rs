@@ -52,7 +52,7 @@ use search::{Aim, Halt, Search};
 
 pub use crate::words::reader::Unexpected as KeepError;
 pub use ask::{Building, Covering, Seek, Spinning};
-pub use cover::{Cover, Covered, cover};
+pub use cover::{Cover, Covered, SoFar, Sort, cover};
 pub use keep::Keep;
 pub use keeping::Kept;
 #[cfg(feature = "api")]

@@ -41,7 +41,7 @@ pub use book::{Fitting, list, page_of, page_of_listed};
 #[cfg(feature = "api-all")]
 pub use chains::{Played, start};
 #[cfg(feature = "api-all")]
-pub use cover::{by_priority, cover};
+pub use cover::{by_priority, cover, with_so_far};
 pub use game::{game, game_step};
 #[cfg(feature = "api-all")]
 pub use graph::graph;

@@ -3,7 +3,7 @@
 use super::{Setup, Target};
 use crate::rules::score::{Demand, Mode};
 use crate::words::field::rows_mask;
-use crate::{Field, Hold, Pattern, Pieces, ProblemError};
+use crate::{Field, Hold, MOST_LINES, Pattern, Pieces, ProblemError};
 
 /// The queues of a pattern, and the cells that they are to fill.
 ///
@@ -52,21 +52,30 @@ pub struct Spinning {
 /// Spins that are sought, and the limits of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seek {
-    /// What the T must do: [`Mode::AnyTSpin`] or one of those of full spins.
+    /// What the piece that comes last must do: a mode of spins.
     pub demand: Demand,
     /// The most pieces that are placed before it.
     pub pieces: usize,
-    /// The most of them that have no cell in a row that it clears.
+    /// The most of them that have no cell in a row that is cleared.
     pub roofs: usize,
+    /// The most rows that they clear.
+    pub clears: usize,
+    /// The lowest row that may be cleared, from 0.
+    pub bottom: usize,
+    /// The row above the highest one that may be cleared.
+    pub top: usize,
 }
 
 impl Default for Seek {
-    /// Doubles and triples with at most three pieces before, one of them a roof.
+    /// T-spin doubles and triples with at most three pieces before, one of them a roof, whatever else is cleared.
     fn default() -> Self {
         Self {
             demand: Mode::TSpinDouble.into(),
             pieces: 3,
             roofs: 1,
+            clears: MOST_LINES,
+            bottom: 0,
+            top: MOST_LINES,
         }
     }
 }

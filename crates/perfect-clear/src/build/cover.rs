@@ -1,12 +1,28 @@
 //! With which queues setups can be built.
 
-use quadrille_search::{GaveUp, Limits};
+use std::cmp::Reverse;
+
+use quadrille_schema::names;
+use quadrille_search::{GaveUp, Limits, order};
 
 use super::search::Halt;
 use super::{Aim, BuildError, Covering, Search, Setup, Task, numbers};
 use crate::solve::Stats;
 use crate::words::batch::{Batch, QueueSet, TOGETHER};
-use crate::{Config, CutQueues, DropMode, Mover, Physics, Problem};
+use crate::{Config, CutQueues, DropMode, Mover, Physics, Problem, ProblemError};
+
+names! {
+    /// Order of drawings in an answer.
+    pub enum Sort: "order of drawings" {
+        /// As they are given
+        #[default]
+        Input = "input",
+        /// Those that most queues build first
+        Success = "success" | "success" | "success-desc",
+        /// Those that fewest queues build first
+        SuccessAscending = "success-asc",
+    }
+}
 
 /// With which queues setups can be built.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +43,15 @@ pub struct Cover {
 pub struct Covered {
     /// The queues by number, in rising order.
     pub queues: Vec<u32>,
+}
+
+/// How many whole queues build some of the setups up to one, and how many build all of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SoFar {
+    /// Those that build one at least.
+    pub any: u64,
+    /// Those that build every one.
+    pub every: u64,
 }
 
 /// With which of the pattern's queues each setup can be built, in whatever order of its pieces.
@@ -156,6 +181,56 @@ impl Cover {
                 .retain(|&queue| !std::mem::replace(&mut is_taken[queue as usize], true));
         }
         self
+    }
+
+    /// For each setup, what is true of it and those before it together.
+    #[must_use]
+    pub fn so_far(&self) -> Vec<SoFar> {
+        let mut counts = vec![0; self.queues.len()];
+        let setups = (1..).zip(&self.setups);
+        let so_far = setups.map(|(number, setup)| {
+            for &queue in &setup.queues {
+                counts[queue as usize] += 1;
+            }
+            let with = |least: usize| {
+                let marks: Vec<bool> = counts.iter().map(|&count| count >= least).collect();
+                self.queues.marked(&marks)
+            };
+            SoFar {
+                any: with(1),
+                every: with(number),
+            }
+        });
+        so_far.collect()
+    }
+
+    /// The problem and this answer with the setups in an order.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Problem::with_pieces`].
+    pub fn sorted(
+        mut self,
+        problem: &Problem<Covering>,
+        sort: Sort,
+    ) -> Result<(Problem<Covering>, Self), ProblemError> {
+        let built = |number: &usize| self.setups[*number].built(&self.queues);
+        let mut numbers: Vec<usize> = (0..self.setups.len()).collect();
+        match sort {
+            Sort::Input => {}
+            Sort::Success => order::sort_by_key(&mut numbers, |number| Reverse(built(number))),
+            Sort::SuccessAscending => order::sort_by_key(&mut numbers, built),
+        }
+        let mut covering = problem.pieces().clone();
+        covering.setups = numbers
+            .iter()
+            .map(|&number| covering.setups[number].clone())
+            .collect();
+        self.setups = numbers
+            .iter()
+            .map(|&number| self.setups[number].clone())
+            .collect();
+        Ok((problem.with_pieces(covering)?, self))
     }
 
     /// Queues with which some setup can be built, whole ones.

@@ -29,6 +29,18 @@ pub fn cover(problem: &Problem<Covering>, found: &Cover) -> Value {
     with_rules(document, problem)
 }
 
+/// Adds to each setup what is true of it and those before it together.
+#[must_use]
+pub fn with_so_far(mut document: Value, found: &Cover) -> Value {
+    if let Some(drawings) = document["drawings"].as_array_mut() {
+        for (drawing, so_far) in drawings.iter_mut().zip(found.so_far()) {
+            drawing["any_so_far"] = so_far.any.into();
+            drawing["every_so_far"] = so_far.every.into();
+        }
+    }
+    document
+}
+
 /// The document of setups in which each queue counts for its first setup alone.
 #[must_use]
 pub fn by_priority(mut document: Value) -> Value {

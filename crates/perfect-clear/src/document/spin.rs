@@ -35,6 +35,9 @@ pub fn spin(problem: &Problem<Spinning>, ways: &SpinWays, parts: super::Parts) -
         "spins": seek.demand.rules.spins.name(),
         "pieces": seek.pieces,
         "roofs": seek.roofs,
+        "clears": seek.clears,
+        "fill_bottom": seek.bottom,
+        "fill_top": seek.top,
         "solved": ways.solved(),
         "total": ways.queues.total(),
         "found": ways.found.len(),
@@ -50,6 +53,7 @@ pub fn spin(problem: &Problem<Spinning>, ways: &SpinWays, parts: super::Parts) -
 
 fn way(problem: &Problem<Spinning>, ways: &SpinWays, way: &SpinWay, parts: super::Parts) -> Value {
     let mut last = placement(way.last);
+    last["cells"] = tile(&way.tile)["cells"].take();
     last["kind"] = match way.spin {
         Spin::Full => "full",
         Spin::Mini | Spin::None => "mini",
@@ -60,6 +64,7 @@ fn way(problem: &Problem<Spinning>, ways: &SpinWays, way: &SpinWay, parts: super
         "solved": way.served(&ways.queues),
         "tiles": way.tiles.iter().map(tile).collect::<Vec<_>>(),
         "spin": last,
+        "cleared_before": way.before,
         "fumen": fumen_of_spin(problem, ways, way),
     });
     let queue = |&queue: &u32| &*ways.queues[queue as usize];
@@ -75,7 +80,7 @@ fn way(problem: &Problem<Spinning>, ways: &SpinWays, way: &SpinWay, parts: super
     document
 }
 
-/// A diagram of a way, the T included, with the share of queues that allow it.
+/// A diagram of a way, the piece that spins included, with the share of queues that allow it.
 #[must_use]
 pub fn fumen_of_spin(problem: &Problem<Spinning>, ways: &SpinWays, way: &SpinWay) -> String {
     let comment = format!("{} of {}", way.served(&ways.queues), ways.queues.total());

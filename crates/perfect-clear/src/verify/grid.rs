@@ -83,6 +83,17 @@ impl Grid {
         cells.map(|(x, y)| (x, self.0[y].number))
     }
 
+    /// The numbers that the rows that are left had at first, lowest first.
+    pub(super) fn numbers(&self) -> Vec<usize> {
+        self.0.iter().map(|row| row.number).collect()
+    }
+
+    /// The rows that have vanished, of as many as there were.
+    pub(super) fn vanished(&self, rows: usize) -> Vec<usize> {
+        let numbers = self.numbers();
+        (0..rows).filter(|row| !numbers.contains(row)).collect()
+    }
+
     /// The rows, top first, `.` empty and `X` filled.
     pub(super) fn rows(&self) -> Vec<String> {
         let sign = |&filled: &bool| if filled { 'X' } else { '.' };

@@ -140,13 +140,18 @@ impl Event {
 
     /// Whether it is what a mode asks for.
     fn serves(self, mode: Mode) -> bool {
-        let is_full_t = self.piece == Piece::T && self.spin == Spin::Full;
+        let is_full = self.spin == Spin::Full;
+        let is_full_t = self.piece == Piece::T && is_full;
         match mode {
             Mode::Normal => true,
             Mode::AnyTSpin => self.piece == Piece::T && self.spin != Spin::None && self.lines > 0,
             Mode::TSpinSingle => is_full_t && self.lines > 0,
             Mode::TSpinDouble => is_full_t && self.lines > 1,
             Mode::TSpinTriple => is_full_t && self.lines > 2,
+            Mode::AnySpin => self.spin != Spin::None && self.lines > 0,
+            Mode::SpinSingle => is_full && self.lines > 0,
+            Mode::SpinDouble => is_full && self.lines > 1,
+            Mode::SpinTriple => is_full && self.lines > 2,
             Mode::Tetris | Mode::TetrisEnd => self.lines == 4,
             Mode::BackToBack => self.lines == 0 || self.is_difficult(),
             _ => self.lines == 0 || self.clears_as(mode.name()),
@@ -398,6 +403,10 @@ fn goes_on(mode: Mode, is_met: bool, event: Event) -> Option<bool> {
         | Mode::TSpinSingle
         | Mode::TSpinDouble
         | Mode::TSpinTriple
+        | Mode::AnySpin
+        | Mode::SpinSingle
+        | Mode::SpinDouble
+        | Mode::SpinTriple
         | Mode::Tetris => Some(is_met || serves),
         _ => serves.then_some(true),
     }

@@ -66,6 +66,7 @@ Examples:
   perfect-clear cover setups.txt --pattern '*p7' -o setups.html
   perfect-clear cover setups.txt --pattern '*p7' -o cover.csv
   perfect-clear cover setups.txt --pattern '*p7' --priority
+  perfect-clear cover setups.txt --pattern '*p7' --sort success --accum
   perfect-clear path --pattern 'T,*p4' --file field.txt -o ways.json; perfect-clear cover ways.json --pattern 'T,*p4'
 
 Exit codes: 0 some queue builds a setup, 1 none does, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
@@ -103,10 +104,12 @@ impl Cover {
         } else {
             found
         };
+        let (problem, found) = found.sorted(&problem, self.covering.sort)?;
         let report = Report {
             problem: &problem,
             found: &found,
             is_by_priority: self.covering.priority,
+            so_far: self.covering.accum.then(|| found.so_far()),
             demand,
         };
         report.write(&mut run.output, format)?;

@@ -1,12 +1,12 @@
-//! Sets of tiles after which a T spins, whatever the order of the queue.
+//! Sets of tiles after which a piece spins, whatever the order of the queue.
 
 use quadrille_search::hash::Set;
 use quadrille_search::{Check, GaveUp, Limits, order};
 
-use super::super::rows::placement;
+use super::super::rows::{Rows, placement, tiles};
 use super::super::{Seek, Spinning, Tile};
 use crate::rules::moves::Board;
-use crate::rules::score::{Clear, Mode, Spin, Spins, corners, spun};
+use crate::rules::score::{Clear, Spin, Spins, corners, spun};
 use crate::words::field::rows_mask;
 use crate::words::shape::{Shape, WIDTH};
 use crate::{Mover, Piece, Placement, Problem, Rotation};
@@ -16,8 +16,10 @@ use crate::{Mover, Piece, Placement, Problem, Rotation};
 pub(super) struct Candidate {
     pub(super) tiles: Vec<Tile>,
     pub(super) last: Placement,
+    pub(super) tile: Tile,
     pub(super) spin: Spin,
     pub(super) rows: Vec<usize>,
+    pub(super) before: Vec<usize>,
 }
 
 /// The search for sets of tiles.
@@ -27,23 +29,36 @@ pub(super) struct Hunt<'a> {
     /// The cells that are filled, in the lowest `rows` rows.
     cells: u64,
     rows: usize,
-    /// The most of each piece that some queue has, the T that spins left out.
+    /// The most of each piece that some queue has.
     stock: [usize; Piece::COUNT],
-    /// All tiles that fit the field.
-    all: Vec<Tile>,
     check: Check<'a>,
     /// Sets that were looked at.
     pub(super) nodes: u64,
-    /// Places of a T, and those that were looked at.
+    /// Places of a piece that spins, and those that were looked at.
     pub(super) places: usize,
     pub(super) looked_at: usize,
-    pub(super) found: Vec<Candidate>,
+    found: Vec<Candidate>,
 }
 
-/// A T that is to spin, and the rows that it is to clear.
+/// The field without some rows, which tiles clear before the spin.
+struct Ground {
+    /// All cells of these rows.
+    gone: u64,
+    /// The rows that are left.
+    left: Rows,
+    /// All tiles that fit the field, those included between whose cells such rows have vanished.
+    tiles: Vec<Tile>,
+    /// Everywhere that a piece that can spin fits, as the field stands then.
+    places: Vec<Placement>,
+}
+
+/// A piece that is to spin, and the rows that it is to clear.
 #[derive(Clone, Copy)]
-struct Last {
+struct Last<'a> {
+    ground: &'a Ground,
+    /// The placement, as the field stands then.
     placement: Placement,
+    /// The cells, as the field was at first.
     cells: u64,
     /// All cells of the rows.
     full: u64,
@@ -59,6 +74,17 @@ struct Laid {
     roofs: usize,
 }
 
+impl Last<'_> {
+    /// All cells of the rows that this clears, and of those that are cleared before.
+    const fn cleared(&self) -> u64 {
+        self.full | self.ground.gone
+    }
+
+    const fn is_roof(&self, tile: Tile) -> bool {
+        tile.cells & self.cleared() == 0
+    }
+}
+
 impl<'a> Hunt<'a> {
     pub(super) fn new(problem: &'a Problem<Spinning>, queues: &[Vec<Piece>], limits: &'a Limits) -> Self {
         let (field, seek) = (problem.field(), problem.pieces().seek);
@@ -71,87 +97,109 @@ impl<'a> Hunt<'a> {
                 stock[piece.index()] = count.max(stock[piece.index()]);
             }
         }
-        let mut hunt = Self {
+        Self {
             mover: problem.mover(),
             seek,
             cells: field.cells(),
             rows: field.rows(),
             stock,
-            all: Vec::new(),
             check: limits.every(1 << 8),
             nodes: 0,
             places: 0,
             looked_at: 0,
             found: Vec::new(),
-        };
-        for piece in Piece::ALL.into_iter().filter(|piece| stock[piece.index()] > 0) {
-            let tile = |place: Placement| Tile {
-                piece,
-                cells: place.bits(),
-            };
-            hunt.all.extend(hunt.places(piece).into_iter().map(tile));
         }
-        hunt
     }
 
-    /// Everywhere that a piece fits the field.
-    fn places(&self, piece: Piece) -> Vec<Placement> {
-        let mut places = Vec::new();
-        for rotation in Rotation::ALL {
-            let shape = Shape::of(piece, rotation);
-            if shape.canonical != rotation {
-                continue;
-            }
-            for y in 0..(self.rows + 1).saturating_sub(usize::from(shape.height)) {
-                for x in 0..=WIDTH - usize::from(shape.width) {
-                    places.push(Placement::new(piece, rotation, x as u8, y as u8));
-                }
-            }
-        }
-        places.retain(|place| place.bits() & self.cells == 0);
-        places
-    }
-
-    /// Looks for the sets of every place of a T.
+    /// Looks for the sets of every place of a piece that spins.
     pub(super) fn run(&mut self) -> Result<(), GaveUp> {
-        let t = &mut self.stock[Piece::T.index()];
-        let Some(left) = t.checked_sub(1) else {
-            return Ok(());
-        };
-        *t = left;
-        let places = self.places(Piece::T);
-        self.places = places.len();
-        for place in places {
-            for full in self.choices_of_rows(place) {
-                let last = Last {
-                    placement: place,
-                    cells: place.bits(),
-                    full,
-                };
-                let mut laid = Laid {
-                    occupied: self.cells,
-                    ..Laid::default()
-                };
+        let grounds = self.grounds();
+        self.places = grounds.iter().map(|ground| ground.places.len()).sum();
+        for ground in &grounds {
+            for &place in &ground.places {
                 let before = self.found.len();
-                self.extend(last, &mut laid, &mut Set::default())?;
-                let found = self.found.split_off(before);
-                self.found.extend(without_idle(found));
+                if let Err(why) = self.look_at(ground, place) {
+                    // Of these, some may be idle beside sets that are not known.
+                    self.found.truncate(before);
+                    return Err(why);
+                }
+                self.looked_at += 1;
             }
-            self.looked_at += 1;
         }
         Ok(())
     }
 
-    /// The choices of rows that a T there can clear, as many as the mode asks for or more.
-    fn choices_of_rows(&self, place: Placement) -> Vec<u64> {
-        let fewest = match self.seek.demand.mode {
-            Mode::TSpinDouble => 2,
-            Mode::TSpinTriple => 3,
-            _ => 1,
+    /// The sets that were found, of those for the same spin the ones of which no part spins as well.
+    pub(super) fn found(self) -> Vec<Candidate> {
+        let mut found = self.found;
+        let spin = |candidate: &Candidate| (candidate.tile, candidate.rows.clone());
+        order::sort_by(&mut found, |a, b| spin(a).cmp(&spin(b)));
+        let same = found.chunk_by(|a, b| spin(a) == spin(b));
+        same.flat_map(without_idle).collect()
+    }
+
+    /// The field without each choice of rows that may be cleared before; parts of a choice come before it.
+    fn grounds(&self) -> Vec<Ground> {
+        let choices = (0..1_usize << self.rows).map(|choice| self.chosen(choice));
+        let wanted = choices.filter(|&gone| {
+            let missing = (gone & !self.cells).count_ones() as usize;
+            gone & !self.fillable() == 0
+                && gone.count_ones() as usize <= WIDTH * self.seek.clears
+                && missing <= 4 * self.seek.pieces
+        });
+        wanted.map(|gone| self.ground(gone)).collect()
+    }
+
+    fn ground(&self, gone: u64) -> Ground {
+        let (cells, left) = Rows::of(self.cells | gone, self.rows);
+        let in_stock = |piece: &Piece| self.stock[piece.index()] > 0;
+        let mut all = Vec::new();
+        for piece in Piece::ALL.into_iter().filter(in_stock) {
+            let fits = tiles(piece, self.rows, gone).into_iter();
+            let fits = fits.filter(|cells| cells & self.cells == 0);
+            all.extend(fits.map(|cells| Tile { piece, cells }));
+        }
+        let can_spin = |piece: &Piece| match self.seek.demand.rules.spins {
+            _ if *piece == Piece::T => true,
+            Spins::T => false,
+            _ => *piece != Piece::O && !self.seek.demand.mode.is_of_t(),
         };
-        let touched: Vec<u64> = (0..self.rows)
-            .map(row_cells)
-            .filter(|row| row & place.bits() != 0)
+        let spinning = Piece::ALL.into_iter().filter(in_stock).filter(can_spin);
+        let mut places: Vec<Placement> = spinning.flat_map(|piece| places(piece, left.len())).collect();
+        places.retain(|place| place.bits() & cells == 0);
+        Ground {
+            gone,
+            left,
+            tiles: all,
+            places,
+        }
+    }
+
+    /// The sets for one place.
+    fn look_at(&mut self, ground: &Ground, placement: Placement) -> Result<(), GaveUp> {
+        let cells = ground.left.spread(placement.bits());
+        for full in self.choices_of_rows(cells) {
+            let last = Last {
+                ground,
+                placement,
+                cells,
+                full,
+            };
+            let mut laid = Laid {
+                occupied: self.cells,
+                ..Laid::default()
+            };
+            self.extend(last, &mut laid, &mut Set::default())?;
+        }
+        Ok(())
+    }
+
+    /// The choices of rows that a piece there can clear, as many as the mode asks for or more.
+    fn choices_of_rows(&self, cells: u64) -> Vec<u64> {
+        let fewest = self.seek.demand.mode.fewest_of_spin();
+        let touched = (0..self.rows).map(row_cells);
+        let touched: Vec<u64> = touched
+            .filter(|row| row & cells != 0 && row & !self.fillable() == 0)
             .collect();
         let choices = (1..1_usize << touched.len()).map(|choice| {
             let chosen = (0..touched.len()).filter(|row| choice >> row & 1 == 1);
@@ -162,17 +210,31 @@ impl<'a> Hunt<'a> {
             .collect()
     }
 
+    /// All cells of the rows that may be cleared.
+    fn fillable(&self) -> u64 {
+        let Seek { bottom, top, .. } = self.seek;
+        let top = top.min(self.rows);
+        rows_mask(top) & !rows_mask(bottom.min(top))
+    }
+
+    /// All cells of the rows of a choice.
+    fn chosen(&self, choice: usize) -> u64 {
+        let rows = (0..self.rows).filter(|row| choice >> row & 1 == 1);
+        rows.fold(0, |all, row| all | row_cells(row))
+    }
+
     /// Lays one tile more to where something is missing.
-    fn extend(&mut self, last: Last, laid: &mut Laid, seen: &mut Set<Vec<Tile>>) -> Result<(), GaveUp> {
+    fn extend(&mut self, last: Last<'_>, laid: &mut Laid, seen: &mut Set<Vec<Tile>>) -> Result<(), GaveUp> {
         self.nodes += 1;
         self.check.tick(self.nodes)?;
         // With another row full, it is another choice of rows.
-        if self.full_rows(laid.occupied | last.cells) & !last.full != 0 || !seen.insert(sorted(&laid.tiles)) {
+        let full = self.full_rows(laid.occupied | last.cells);
+        if full & !last.cleared() != 0 || !seen.insert(sorted(&laid.tiles)) {
             return Ok(());
         }
         let missing = match self.missing(last, laid) {
             Some(cells) => cells,
-            None => match self.spin(last, &laid.tiles) {
+            None => match self.spin(last, laid) {
                 Some(Spin::Full) => {
                     self.keep(last, laid, Spin::Full);
                     return Ok(());
@@ -181,7 +243,7 @@ impl<'a> Hunt<'a> {
                     if let Some(spin) = spin {
                         self.keep(last, laid, spin);
                     }
-                    // Whatever helps the T to its place, or makes more of its spin.
+                    // Whatever helps the piece to its place, or makes more of its spin.
                     rows_mask(self.rows)
                 }
             },
@@ -189,10 +251,9 @@ impl<'a> Hunt<'a> {
         if laid.tiles.len() == self.seek.pieces {
             return Ok(());
         }
-        for at in 0..self.all.len() {
-            let tile = self.all[at];
+        for &tile in &last.ground.tiles {
             if tile.cells & missing != 0 && self.may_lie(tile, last, laid) {
-                let roof = usize::from(tile.cells & last.full == 0);
+                let roof = usize::from(last.is_roof(tile));
                 laid.tiles.push(tile);
                 laid.occupied |= tile.cells;
                 laid.roofs += roof;
@@ -207,44 +268,46 @@ impl<'a> Hunt<'a> {
     }
 
     /// Cells of which one at least must be filled, if there are any.
-    fn missing(&self, last: Last, laid: &Laid) -> Option<u64> {
-        let gaps = last.full & !laid.occupied & !last.cells;
+    fn missing(&self, last: Last<'_>, laid: &Laid) -> Option<u64> {
+        let gaps = last.cleared() & !laid.occupied & !last.cells;
         if gaps != 0 {
             return Some(gaps & gaps.wrapping_neg());
         }
-        let t = Tile {
-            piece: Piece::T,
-            cells: last.cells,
-        };
-        for tile in laid.tiles.iter().chain([&t]) {
-            let is_on_floor = tile.cells & row_cells(0) != 0;
-            let below = tile.cells >> WIDTH & !tile.cells;
-            if !is_on_floor && below & laid.occupied == 0 {
-                return Some(below);
+        let gone = last.ground.gone;
+        for tile in &laid.tiles {
+            let below = below(tile.cells);
+            // Above a row that vanishes, it may have come to rest on what lies below that.
+            if below.is_some_and(|below| below & (laid.occupied | gone) == 0) {
+                return below;
             }
+        }
+        let (cells, left) = Rows::of(laid.occupied, self.rows);
+        let below = below(last.placement.bits());
+        if let Some(below) = below.filter(|below| below & cells == 0) {
+            return Some(left.spread(below));
+        }
+        if last.placement.piece != Piece::T {
+            return way_out(last.placement, cells, left.len()).map(|way| left.spread(way));
         }
         // A T that cannot move may be a mini without its corners.
         if self.seek.demand.rules.spins == Spins::AllMiniPlus {
             return None;
         }
-        let (filled, empty) = corners(laid.occupied, last.placement);
-        (filled < 3).then_some(empty & rows_mask(self.rows))
+        let (filled, empty) = corners(cells, last.placement);
+        (filled < 3).then(|| left.spread(empty & rows_mask(left.len())))
     }
 
-    fn may_lie(&self, tile: Tile, last: Last, laid: &Laid) -> bool {
-        let used = laid
-            .tiles
-            .iter()
-            .filter(|other| other.piece == tile.piece)
-            .count();
-        let is_roof = tile.cells & last.full == 0;
+    fn may_lie(&self, tile: Tile, last: Last<'_>, laid: &Laid) -> bool {
+        let spinning = usize::from(tile.piece == last.placement.piece);
+        let others = laid.tiles.iter().filter(|other| other.piece == tile.piece);
+        let used = others.count() + spinning;
         let occupied = laid.occupied | tile.cells;
-        let gaps = (last.full & !occupied & !last.cells).count_ones() as usize;
+        let gaps = (last.cleared() & !occupied & !last.cells).count_ones() as usize;
         tile.cells & (laid.occupied | last.cells) == 0
             && used < self.stock[tile.piece.index()]
-            && !(is_roof && laid.roofs == self.seek.roofs)
+            && !(last.is_roof(tile) && laid.roofs == self.seek.roofs)
             && gaps <= 4 * (self.seek.pieces - laid.tiles.len() - 1)
-            && self.full_rows(occupied) == 0
+            && self.full_rows(occupied) & !last.ground.gone == 0
     }
 
     /// The cells of all rows that are full.
@@ -254,27 +317,28 @@ impl<'a> Hunt<'a> {
             .fold(0, |all, row| all | row)
     }
 
-    /// The best that the T counts as after these tiles, if they can be laid in some order and the mode is content.
-    fn spin(&self, last: Last, tiles: &[Tile]) -> Option<Spin> {
-        if !self.is_layable(tiles) {
+    /// The best that the piece counts as after these tiles, if they can be laid in some order and the mode is content.
+    fn spin(&self, last: Last<'_>, laid: &Laid) -> Option<Spin> {
+        if !self.is_layable(&laid.tiles) {
             return None;
         }
-        let occupied = tiles.iter().fold(self.cells, |cells, tile| cells | tile.cells);
-        let after = occupied | last.cells;
+        let (cells, left) = Rows::of(laid.occupied, self.rows);
+        let bits = last.placement.bits();
         let rows = last.full.count_ones() as usize / WIDTH;
+        let piece = last.placement.piece;
         let mut clear = Clear {
-            is_t: true,
+            is_t: piece == Piece::T,
             spin: Spin::None,
             lines: rows,
-            is_perfect: after.count_ones() as usize == WIDTH * rows,
+            is_perfect: (cells | bits).count_ones() as usize == WIDTH * rows,
         };
         let (rules, mode, mut best) = (self.seek.demand.rules, self.seek.demand.mode, None);
         let board = Board {
-            cells: occupied,
-            rows: self.rows,
+            cells,
+            rows: left.len(),
         };
-        spun(rules, self.mover, board, Piece::T, |cells, kinds| {
-            for spin in kinds.iter().filter(|_| cells == last.cells) {
+        spun(rules, self.mover, board, piece, |cells, kinds| {
+            for spin in kinds.iter().filter(|_| cells == bits) {
                 clear.spin = if rules.counts_full(spin, rows) {
                     Spin::Full
                 } else {
@@ -288,7 +352,7 @@ impl<'a> Hunt<'a> {
         best
     }
 
-    /// Whether tiles that fill no row can be laid in some order.
+    /// Whether tiles can be laid in some order.
     fn is_layable(&self, tiles: &[Tile]) -> bool {
         let mut cells = vec![None; 1 << tiles.len()];
         cells[0] = Some(self.cells);
@@ -308,33 +372,74 @@ impl<'a> Hunt<'a> {
         cells.last().is_some_and(Option::is_some)
     }
 
-    fn keep(&mut self, last: Last, laid: &Laid, spin: Spin) {
-        self.found.push(Candidate {
+    fn keep(&mut self, last: Last<'_>, laid: &Laid, spin: Spin) {
+        let rows = |cells: u64| {
+            (0..self.rows)
+                .filter(|&row| cells & row_cells(row) != 0)
+                .collect()
+        };
+        let candidate = Candidate {
             tiles: sorted(&laid.tiles),
             last: last.placement,
+            tile: Tile {
+                piece: last.placement.piece,
+                cells: last.cells,
+            },
             spin,
-            rows: (0..self.rows)
-                .filter(|&row| last.full & row_cells(row) != 0)
-                .collect(),
-        });
+            rows: rows(last.full),
+            before: rows(last.ground.gone),
+        };
+        self.found.push(candidate);
     }
 }
 
+/// Everywhere in some rows that a piece can be.
+fn places(piece: Piece, rows: usize) -> Vec<Placement> {
+    let mut places = Vec::new();
+    for rotation in Rotation::ALL {
+        let shape = Shape::of(piece, rotation);
+        if shape.canonical != rotation {
+            continue;
+        }
+        for y in 0..(rows + 1).saturating_sub(usize::from(shape.height)) {
+            for x in 0..=WIDTH - usize::from(shape.width) {
+                places.push(Placement::new(piece, rotation, x as u8, y as u8));
+            }
+        }
+    }
+    places
+}
+
+/// The cells right below a piece, if it is not on the floor.
+fn below(cells: u64) -> Option<u64> {
+    (cells & row_cells(0) == 0).then_some(cells >> WIDTH & !cells)
+}
+
+/// The cells of which one must be filled so that a piece cannot move in some direction, to the sides or up, in which it
+/// can; none at all if nothing stops it there.
+fn way_out(placement: Placement, cells: u64, rows: usize) -> Option<u64> {
+    let bits = placement.bits();
+    let column = |x: usize| (0..rows).fold(0, |column, row| column | 1 << (WIDTH * row + x));
+    let left = (bits & column(0) == 0).then_some(bits >> 1);
+    let right = (bits & column(WIDTH - 1) == 0).then_some(bits << 1);
+    // What leaves the rows is in the air, where nothing lies.
+    let up = Some(bits << WIDTH & rows_mask(rows));
+    let moved = [up, left, right].into_iter().flatten();
+    let mut ways = moved.map(|moved| moved & !bits);
+    ways.find(|way| way & cells == 0)
+}
+
 /// Of the sets for one spin, those of which no part spins as well.
-fn without_idle(found: Vec<Candidate>) -> Vec<Candidate> {
+fn without_idle(found: &[Candidate]) -> Vec<Candidate> {
     let is_part = |part: &Candidate, whole: &Candidate| {
         part.tiles.len() < whole.tiles.len() && part.tiles.iter().all(|tile| whole.tiles.contains(tile))
     };
-    let idle: Vec<bool> = found
-        .iter()
-        .map(|whole| {
-            found
-                .iter()
-                .any(|part| part.spin >= whole.spin && is_part(part, whole))
-        })
-        .collect();
-    let left = found.into_iter().zip(idle).filter(|(_, is_idle)| !is_idle);
-    left.map(|(candidate, _)| candidate).collect()
+    let is_idle = |whole: &&Candidate| {
+        let mut parts = found.iter();
+        parts.any(|part| part.spin >= whole.spin && is_part(part, whole))
+    };
+    let left = found.iter().filter(|whole| !is_idle(whole));
+    left.cloned().collect()
 }
 
 fn sorted(tiles: &[Tile]) -> Vec<Tile> {
