@@ -46,7 +46,7 @@ const BARE: &str = "X...XXXXXX/XX.XXXXXXX";
 const NARROW: &str = "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXXX__";
 
 /// Right answers.
-pub(super) const RIGHT: [&[&str]; 39] = [
+pub(super) const RIGHT: [&[&str]; 41] = [
     &["solve", "--queue", "TILJSZOTILJ", "--keys"],
     &[
         "solve", "--field", SIX, "--queue", "IOLJ", "--hold", "S", "--drop", "hard",
@@ -165,6 +165,24 @@ pub(super) const RIGHT: [&[&str]; 39] = [
         "--pieces",
         "1",
         "--queues",
+    ],
+    &[
+        "spin",
+        "--fumen",
+        "v115@zgD8FeF8DeG8CeH8BeI8KeAgH",
+        "--pattern",
+        "LSIT;SLT",
+    ],
+    &[
+        "spin",
+        "--field",
+        "XX......../XX..XXXXXX/X..XXXXXXX",
+        "--lines",
+        "3",
+        "--pattern",
+        "[SIL]p2",
+        "--spins",
+        "all",
     ],
     &[
         "spin",
