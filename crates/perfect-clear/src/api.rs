@@ -93,7 +93,7 @@ pub use book::{Book, InHand, Setups, is_at, with_mirror};
 pub use chances::{Bags, BagsJudged, ChanceOf, ExactOrBounds, Judged, Known};
 #[cfg(feature = "api-all")]
 pub use drawings::{Cover, Covered, CoveringBy, Seeking, Spin, SpinsFound, is_drawn};
-pub use field::{Cells, lines_of};
+pub use field::{Cells, lines_of, without_remarks};
 #[cfg(feature = "api-game")]
 pub use games::{Appear, GameStep, GameValue, Make, PlaceAt, PlacementValue, Press, Start};
 #[cfg(feature = "api-all")]
@@ -103,7 +103,7 @@ pub use loops::{ChainsPlayed, LeaveBy, Loop, MEMORY_OF_TREES, Player, Playing, V
 #[cfg(feature = "api-game")]
 pub use moves::{Keys, Landings, ListOfKeys, ListOfLandings};
 #[cfg(feature = "api-game")]
-pub use pages::{Fumen, FumenOf, FumenText, ListOfPages, PageValue, QuizValue, Unglue, Unglued};
+pub use pages::{Fumen, FumenOf, FumenText, Glue, Glued, ListOfPages, PageValue, QuizValue, Unglue};
 #[cfg(feature = "api-patterns")]
 pub use percent::{Percent, Reason, Share};
 pub use pieces::{Bag, MostOf, Showing, Texts};
@@ -114,7 +114,7 @@ pub use prospects::Prospects;
 pub use saves::{Choice, QueueSaves, Saves, Saving, WhatIsSaved};
 pub use scoring::{BackToBack, Bounding, Demanding, Spinning, Streaking};
 #[cfg(feature = "api-patterns")]
-pub use setup::{Operating, Setup, Wanting};
+pub use setup::{Colors, Operating, Setup, Wanting};
 #[cfg(feature = "api-game")]
 pub use solve::{RankBy, Solve, Solved, Solving};
 #[cfg(feature = "api-all")]
@@ -180,6 +180,8 @@ service! {
     Fumen,
     #[cfg(feature = "api-game")]
     FumenOf,
+    #[cfg(feature = "api-game")]
+    Glue,
     #[cfg(feature = "api-game")]
     Unglue,
     #[cfg(feature = "api-all")]
@@ -277,7 +279,8 @@ impl PerfectClear {
 
     /// The movement table, kept from before or made.
     fn mover(&mut self, movement: &Movement, lines: usize) -> Result<Arc<Mover>, Refusal> {
-        let key = (movement.kicks_name().to_owned(), movement.turning.drop, lines);
+        let drop = movement.turning.drop.unwrap_or_default();
+        let key = (movement.kicks_name().to_owned(), drop, lines);
         let made = self.movers.try_get_or(key, || {
             let mover = Mover::new(movement.physics()?, lines);
             mover.map(Arc::new).map_err(bad)
@@ -285,8 +288,8 @@ impl PerfectClear {
         made.map(|mover| Arc::clone(mover))
     }
 
-    /// The problem that these pieces state.
-    fn problem<P: Pieces>(
+    /// The problem that these pieces state on a field that is not clear yet.
+    fn unfinished<P: Pieces>(
         &mut self,
         movement: &Movement,
         stated: &Stated,
@@ -296,18 +299,18 @@ impl PerfectClear {
             let reason = "the field is clear already: full rows vanish, and nothing is left to place";
             return Err(Code::BadProblem.because(reason));
         }
-        self.building(movement, stated, pieces)
+        self.problem(movement, stated, pieces)
     }
 
-    /// The problem that these pieces state on a field that may be clear: something is built on it.
-    fn building<P: Pieces>(
+    /// The problem that these pieces state.
+    fn problem<P: Pieces>(
         &mut self,
         movement: &Movement,
         stated: &Stated,
         pieces: P,
     ) -> Result<Problem<P>, Refusal> {
         let &Stated { field, hold, .. } = stated;
-        let mover = self.mover(movement, field.lines())?;
+        let mover = self.mover(&movement.or(&stated.turning), field.lines())?;
         let made = Problem::holding(field, hold, pieces).map_err(bad)?;
         made.with_mover(&mover).map_err(bad)
     }

@@ -300,6 +300,12 @@ impl Paths {
         self.queues.marked(&is_solved)
     }
 
+    /// How many ways there are: on a field that is clear already, every queue clears it by none.
+    #[must_use]
+    pub fn ways(&self) -> usize {
+        self.found.iter().filter(|path| !path.tiles.is_empty()).count()
+    }
+
     /// Only the sets of tiles that are wanted.
     #[must_use]
     pub fn only(mut self, is_wanted: impl FnMut(&Path) -> bool) -> Self {

@@ -1,4 +1,4 @@
-//! Fumen, the community's notation for diagrams: version 115, in and out.
+//! Fumen, the community's notation for diagrams: written in version 115, read in 110 and 105 as well.
 //!
 //! A fumen is a sequence of pages; each has a field of 23 rows and one of garbage below them, perhaps a piece, and a
 //! comment. A page places its piece unless the piece is not locked: see [`Page::placed`]. Fields are written as
@@ -18,6 +18,7 @@ use crate::words::shape::{Shape, WIDTH, box_side};
 use crate::{Field, FieldError, Piece, Placement, Rotation, Solution};
 
 pub use decode::decode;
+pub use edit::are_placements;
 pub use encode::encode;
 pub use error::{Damage, FumenError};
 pub use find::{Found, find};
@@ -153,6 +154,14 @@ impl Page {
         self.diagram.clone().after(self.operation, self.flags)
     }
 
+    /// The diagram with the piece that the page places, before full rows vanish.
+    #[must_use]
+    pub fn placed_diagram(&self) -> Diagram {
+        let mut diagram = self.diagram.clone();
+        diagram.place(self.placed());
+        diagram
+    }
+
     /// The piece that the page places. One that is not locked shows a place, and is none that was placed.
     #[must_use]
     pub fn placed(&self) -> Option<Operation> {
@@ -216,16 +225,21 @@ impl Diagram {
         Field::from_cells(cells, lines)
     }
 
-    /// What the next page starts from.
-    pub(crate) fn after(mut self, operation: Option<Operation>, flags: Flags) -> Self {
-        if !flags.lock {
-            return self;
-        }
+    /// Puts the cells of a piece into it.
+    fn place(&mut self, operation: Option<Operation>) {
         if let Some(operation) = operation {
             for (x, y) in operation.cells() {
                 self.set(x, y, Block::Piece(operation.piece));
             }
         }
+    }
+
+    /// What the next page starts from.
+    pub(crate) fn after(mut self, operation: Option<Operation>, flags: Flags) -> Self {
+        if !flags.lock {
+            return self;
+        }
+        self.place(operation);
         self.clear_rows();
         if flags.rise {
             self.cells.copy_within(WIDTH.., 0);
@@ -236,6 +250,12 @@ impl Diagram {
                 .chunks_mut(WIDTH)
                 .for_each(<[Block]>::reverse);
         }
+        self
+    }
+
+    /// The diagram without what lies above its lowest `rows` rows.
+    fn cut(mut self, rows: usize) -> Self {
+        self.cells[..WIDTH * (HEIGHT - rows)].fill(Block::Empty);
         self
     }
 

@@ -147,7 +147,7 @@ pub use percent::{Branch, MOST_QUEUES, Percent, percent};
 pub use rules::kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
 pub use rules::known_game::KnownGame;
 pub use rules::moves::{IntoIter, Key, Landings, Mover, ReachError, finesse};
-pub use rules::physics::{DropMode, Physics, Twist};
+pub use rules::physics::{DropMode, DropWord, Physics, Twist};
 pub use rules::score;
 pub use solve::{Exhausted, Graph, Report, Stats, solve, solve_all};
 pub use table::Table;

@@ -256,13 +256,9 @@ impl Answer<PerfectClear> for Cover {
             pattern: bounded(self.pattern.clone(), context.bounds.listed_queues)?,
             last_soft: self.covering.last_soft.count(),
         };
-        let stated = Stated {
-            field: Field::empty(lines).map_err(bad)?,
-            hold: self.holding.hold()?,
-            pattern: None,
-            is_higher: false,
-        };
-        let problem = service.building(&self.movement, &stated, covering)?;
+        let field = Field::empty(lines).map_err(bad)?;
+        let stated = Stated::of(field, self.holding.hold()?);
+        let problem = service.problem(&self.movement, &stated, covering)?;
         let (config, limits) = (config(context), &context.limits);
         let found = if demand.is_nothing() {
             cover(&problem, &config, limits)

@@ -9,7 +9,7 @@ use super::pieces::pieces;
 use super::{Board, Holding, Movement, PerfectClear, Position, Status, bad, config, gave_up, listed};
 use crate::build::MOST_KEPT;
 use crate::ren::{Start, combos};
-use crate::{LONGEST, MemoGraph, Pattern, Piece, Queue, document, letters};
+use crate::{Field, LONGEST, MOST_LINES, MemoGraph, Pattern, Piece, Queue, document, letters};
 
 group! {
     /// Contents of a list of queues.
@@ -210,22 +210,11 @@ impl Ren {
     ///
     /// When that makes no sense.
     fn start(&self) -> Result<Start, Refusal> {
-        let (mut hold, asked) = (self.holding.hold()?, self.board.asked()?);
-        let queue = match (&self.queue, asked) {
-            (Some(queue), _) => queue.clone(),
-            (None, Some(asked)) => {
-                if let (crate::Hold::Empty, Some(held)) = (hold, asked.hold) {
-                    hold = held;
-                }
-                asked.pattern.unwrap_or_default()
-            }
-            (None, None) => {
-                return Err(bad(
-                    "nothing says which pieces: give `queue`, or a fumen with a quiz",
-                ));
-            }
-        };
-        let physics = self.movement.physics()?;
+        let asked = self.board.asked()?.unwrap_or_default();
+        let field = Field::empty(MOST_LINES).map_err(bad)?;
+        let stated = self.holding.stating(field, &asked, self.queue.is_none())?;
+        let queue = pieces(stated.pieces(self.queue.as_deref())?)?;
+        let physics = self.movement.or(&stated.turning).physics()?;
         if physics.drop.twist(Piece::T).is_some() {
             return Err(bad(
                 "--drop: a combo has no T that must spin; t-softdrop drops all other pieces hard",
@@ -233,8 +222,8 @@ impl Ren {
         }
         Ok(Start {
             well: self.board.well()?,
-            hold,
-            queue: pieces(&queue)?,
+            hold: stated.hold,
+            queue,
             physics,
         })
     }

@@ -206,8 +206,16 @@ fn no_full_rows(
 fn colored(page: &Page, number: usize, lines: usize) -> Result<Setup, SetupError> {
     let wrong_field = |error| SetupError::Field { page: number, error };
     page.diagram.to_field(lines).map_err(wrong_field)?;
-    no_full_rows(&page.diagram, number, lines, |block| block == Block::Gray)?;
     let gray = cells_of(page, Block::Gray, lines);
+    if is_clear(gray, lines) && cells_of_pieces(page, lines) == 0 {
+        // Nothing is left where every row was full.
+        return Ok(Setup {
+            field: Field::empty(lines).map_err(wrong_field)?,
+            tilings: vec![Vec::new()],
+            comment: page.comment.clone(),
+        });
+    }
+    no_full_rows(&page.diagram, number, lines, |block| block == Block::Gray)?;
     let tilings = tilings(page, number, lines)?;
     if tilings[0].is_empty() {
         return Err(SetupError::Nothing { page: number });
@@ -217,6 +225,19 @@ fn colored(page: &Page, number: usize, lines: usize) -> Result<Setup, SetupError
         tilings,
         comment: page.comment.clone(),
     })
+}
+
+/// Whether each row is full or empty, and one of them full.
+fn is_clear(cells: u64, lines: usize) -> bool {
+    let mut rows = (0..lines).map(|y| cells >> (WIDTH * y) & ((1 << WIDTH) - 1));
+    cells != 0 && rows.all(|row| row == 0 || row == (1 << WIDTH) - 1)
+}
+
+/// The cells of all colours.
+fn cells_of_pieces(page: &Page, lines: usize) -> u64 {
+    Piece::ALL
+        .iter()
+        .fold(0, |all, &piece| all | cells_of(page, Block::Piece(piece), lines))
 }
 
 /// The cells of a colour, as bits `10 * y + x`.
@@ -229,11 +250,7 @@ fn cells_of(page: &Page, wanted: Block, lines: usize) -> u64 {
 /// All sets of tiles that the colours of a page may mean.
 fn tilings(page: &Page, number: usize, lines: usize) -> Result<Vec<Vec<Tile>>, SetupError> {
     let of_color = |piece: Piece| cells_of(page, Block::Piece(piece), lines);
-    let all = Piece::ALL
-        .iter()
-        .fold(cells_of(page, Block::Gray, lines), |all, &piece| {
-            all | of_color(piece)
-        });
+    let all = cells_of(page, Block::Gray, lines) | cells_of_pieces(page, lines);
     let mut tilings = vec![Vec::new()];
     for piece in Piece::ALL {
         let mut cuts = Vec::new();

@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::fumen::{Block, Diagram, HEIGHT};
 use crate::words::field::rows_mask;
 use crate::words::shape::WIDTH;
-use crate::{Field, FieldError, Piece};
+use crate::{Field, FieldError, Piece, PieceSet};
 
 /// Cells that are to be filled, as bits `10 * y + x`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -148,20 +148,20 @@ impl Target {
 /// The community's programs take I for the cells that must be filled and O for those that may be; so does the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TargetColors {
-    /// The colour of cells that must be filled.
-    pub fill: Piece,
-    /// The colour of those that may be.
-    pub margin: Piece,
-    /// The colour of those that may be, and may be holes as well.
-    pub free: Option<Piece>,
+    /// The colours of cells that must be filled.
+    pub fill: PieceSet,
+    /// The colours of those that may be.
+    pub margin: PieceSet,
+    /// The colours of those that may be, and may be holes as well.
+    pub free: PieceSet,
 }
 
 impl Default for TargetColors {
     fn default() -> Self {
         Self {
-            fill: Piece::I,
-            margin: Piece::O,
-            free: None,
+            fill: PieceSet::EMPTY.with(Piece::I),
+            margin: PieceSet::EMPTY.with(Piece::O),
+            free: PieceSet::EMPTY,
         }
     }
 }
@@ -216,9 +216,9 @@ impl TargetColors {
         match diagram.block(x as i8, y as i8) {
             Block::Empty => Ok('_'),
             Block::Gray => Ok('X'),
-            Block::Piece(piece) if piece == self.fill => Ok('*'),
-            Block::Piece(piece) if piece == self.margin => Ok('?'),
-            Block::Piece(piece) if Some(piece) == self.free => Ok('+'),
+            Block::Piece(piece) if self.fill.contains(piece) => Ok('*'),
+            Block::Piece(piece) if self.margin.contains(piece) => Ok('?'),
+            Block::Piece(piece) if self.free.contains(piece) => Ok('+'),
             Block::Piece(piece) => Err(ColorError::Color {
                 column: x + 1,
                 row: y + 1,
@@ -256,9 +256,9 @@ mod tests {
         let target = Target::parse(&target, field).unwrap();
         assert_eq!((target.must, target.may), (1 << 1, 1 << 12));
         let other = TargetColors {
-            fill: Piece::O,
-            margin: Piece::T,
-            free: None,
+            fill: PieceSet::EMPTY.with(Piece::O),
+            margin: PieceSet::EMPTY.with(Piece::T),
+            free: PieceSet::EMPTY,
         };
         let messages =
             [colors.read(&diagram, 1), other.read(&diagram, 2)].map(|read| read.unwrap_err().to_string());

@@ -61,7 +61,7 @@ impl<P> Ways<'_, P> {
             let is_in = |minimal: &Minimals| minimal.sets.iter().any(|set| set.ways.contains(number));
             self.minimal.is_none_or(is_in)
         };
-        let chosen = all.filter(|(number, _)| is_chosen(number));
+        let chosen = all.filter(|(number, path)| !path.tiles.is_empty() && is_chosen(number));
         chosen.map(|(number, path)| (number + 1, path)).collect()
     }
 
@@ -89,7 +89,7 @@ impl<P> Ways<'_, P> {
             "hold": hold(self.problem.hold()),
             "solved": self.paths.solved(),
             "total": self.paths.queues.total(),
-            "found": self.paths.found.len(),
+            "found": self.paths.ways(),
             "ways": ways.map(|(number, path)| self.way(*number, path)).collect::<Vec<_>>(),
         });
         let mut document = with_rules(document, self.problem);

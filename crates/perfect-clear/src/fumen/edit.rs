@@ -50,6 +50,13 @@ impl Operation {
     }
 }
 
+/// Whether each of some pages has a piece, and one of them places it.
+#[must_use]
+pub fn are_placements(pages: &[Page]) -> bool {
+    let has_placed = pages.iter().any(|page| page.placed().is_some());
+    has_placed && pages.iter().all(|page| page.operation.is_some())
+}
+
 impl Page {
     /// The page seen in a mirror, where J and L, and S and Z, change places; those of a quiz, too.
     ///

@@ -150,7 +150,7 @@ impl Named for DropMode {
         name(
             "soft",
             "Moves and turns at any height: tucks and spins",
-            &["softdrop"],
+            &["softdrop", "softdrop180", "180"],
         ),
         name("hard", "Moves and turns above the stack alone", &["harddrop"]),
         name(
@@ -158,7 +158,11 @@ impl Named for DropMode {
             "Moves at any height, and turns above the stack: tucks, no spins",
             &[],
         ),
-        name("t-softdrop", "A T softly, all others hard", &["t-soft"]),
+        name(
+            "t-softdrop",
+            "A T softly, all others hard",
+            &["t-soft", "t_soft", "t_softdrop", "tsoft", "tsoftdrop"],
+        ),
         name(
             "tsz",
             "As t-softdrop, and a T is placed by a T-spin alone",
@@ -203,6 +207,26 @@ impl FromStr for DropMode {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::named(text)
+    }
+}
+
+/// Word for a way to come down, which may say that pieces turn by half as well. With kicks of solution-finder, they do
+/// so by no other word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DropWord {
+    /// The way, if there is a word.
+    pub mode: Option<DropMode>,
+    /// Whether it says half turns.
+    pub has_half_turns: bool,
+}
+
+impl FromStr for DropWord {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let has_half_turns = text.ends_with("180");
+        let mode = text.parse().map(Some)?;
+        Ok(Self { mode, has_half_turns })
     }
 }
 

@@ -33,23 +33,29 @@ pub fn queues_of(pattern: &str, cut: usize, most: usize) -> Option<BTreeSet<Vec<
 /// ```
 #[must_use]
 pub fn whole_queues_of(pattern: &str, cut: usize, most: usize) -> Option<BTreeMap<Vec<Piece>, u64>> {
+    let queues = alternatives(&pattern.chars().collect::<Vec<char>>(), cut, most)?;
+    (!queues.is_empty() && queues.len() <= most).then_some(queues)
+}
+
+/// The queues of all alternatives; those that mean none are left out.
+fn alternatives(pattern: &[char], cut: usize, most: usize) -> Option<Weighed> {
     let alternatives = outside_braces(pattern, &[';', ':', '\n']);
-    let spelled = |cut| {
+    let each = |cut| {
         let each = alternatives
             .iter()
-            .map(|alternative| spelled(alternative, cut, most));
+            .map(|alternative| Some(spelled(alternative, cut, most)?.queues));
         each.collect::<Option<Vec<Weighed>>>()
     };
     let (mut queues, mut is_apart) = (Weighed::new(), true);
-    for (queue, whole) in spelled(cut)?.into_iter().flatten() {
+    for (queue, whole) in each(cut)?.into_iter().flatten() {
         is_apart &= queues.insert(queue, whole).is_none();
     }
     if !is_apart {
         // Alternatives may mean the same whole queues, each of which counts once.
-        let whole: BTreeSet<Vec<Piece>> = spelled(WHOLE)?.into_iter().flat_map(Weighed::into_keys).collect();
+        let whole: BTreeSet<Vec<Piece>> = each(WHOLE)?.into_iter().flat_map(Weighed::into_keys).collect();
         queues = beginnings(whole, cut);
     }
-    (!queues.is_empty() && queues.len() <= most).then_some(queues)
+    Some(queues)
 }
 
 /// More pieces than a queue has.
@@ -65,31 +71,49 @@ fn beginnings(lists: impl IntoIterator<Item = Vec<Piece>>, cut: usize) -> Weighe
     beginnings
 }
 
+/// Queues that are cut, and the pieces that they had before.
+struct Spelled {
+    queues: Weighed,
+    pieces: usize,
+}
+
 /// The queues of an alternative.
-fn spelled(alternative: &str, cut: usize, most: usize) -> Option<Weighed> {
-    let mut spelled = Weighed::from([(Vec::new(), 1)]);
+fn spelled(alternative: &[char], cut: usize, most: usize) -> Option<Spelled> {
+    let mut spelled = Spelled {
+        queues: Weighed::from([(Vec::new(), 1)]),
+        pieces: 0,
+    };
     let parts = outside_braces(alternative, &[',']);
     for part in parts.iter().filter(|part| !part.is_empty()) {
-        let room = cut - spelled.first_key_value()?.0.len();
-        let ends = spelled_part(&part.chars().collect::<Vec<_>>(), room, most)?;
-        spelled = joined(&spelled, &ends, most)?;
+        let room = cut.saturating_sub(spelled.pieces);
+        let ends = spelled_part(part, room, most)?;
+        spelled.queues = joined(&spelled.queues, &ends.queues, most)?;
+        spelled.pieces += ends.pieces;
     }
-    spelled.remove(&[][..]);
+    if spelled.pieces == 0 {
+        spelled.queues.clear();
+    }
     Some(spelled)
 }
 
-/// The parts of a text between some signs, but for those in braces; blanks are left out.
-fn outside_braces(text: &str, signs: &[char]) -> Vec<String> {
-    let mut parts = vec![String::new()];
-    let (mut is_inside, mut is_regex) = (false, false);
-    for sign in text.chars() {
+/// The parts of a text between some signs, but for those in braces and parentheses; blanks are left out.
+fn outside_braces(text: &[char], signs: &[char]) -> Vec<Vec<char>> {
+    let mut parts = vec![Vec::new()];
+    let (mut is_inside, mut is_regex, mut depth) = (false, false, 0_usize);
+    for &sign in text {
         is_regex ^= is_inside && sign == '/';
         is_inside = sign == '{' || is_inside && (is_regex || sign != '}');
+        match sign {
+            '(' if !is_inside => depth += 1,
+            ')' if !is_inside => depth = depth.saturating_sub(1),
+            _ => {}
+        }
         match parts.last_mut() {
-            Some(part) if is_inside || !signs.contains(&sign) => {
-                part.extend((!sign.is_whitespace()).then_some(sign));
+            Some(part) if is_inside || depth > 0 || !signs.contains(&sign) => {
+                // Line breaks separate alternatives in parentheses as well.
+                part.extend((!sign.is_whitespace() || sign == '\n').then_some(sign));
             }
-            _ => parts.push(String::new()),
+            _ => parts.push(Vec::new()),
         }
     }
     parts
@@ -108,42 +132,84 @@ fn joined(queues: &Weighed, ends: &Weighed, most: usize) -> Option<Weighed> {
 }
 
 /// The queues of what stands between commas: whole ones up to the last filter, and cut after that.
-fn spelled_part(mut signs: &[char], cut: usize, most: usize) -> Option<Weighed> {
-    let mut queues = Weighed::from([(Vec::new(), 1)]);
+fn spelled_part(mut signs: &[char], cut: usize, most: usize) -> Option<Spelled> {
+    let (mut queues, mut pieces) = (Weighed::from([(Vec::new(), 1)]), 0);
     while !signs.is_empty() {
         if let ['{', rest @ ..] = signs {
             let end = closing_brace(rest)?;
-            let mut passed = Weighed::new();
-            for (queue, whole) in queues {
-                if filter_holds(&rest[..end], &letters(&queue))? {
-                    passed.insert(queue, whole);
-                }
-            }
-            (queues, signs) = (passed, &rest[end + 1..]);
-            if queues.first_key_value()?.0.is_empty() {
+            queues = passing(queues, &rest[..end])?;
+            signs = &rest[end + 1..];
+            if pieces == 0 {
                 return None;
             }
             continue;
         }
-        let (pools, rest) = pools(signs)?;
-        let (take, rest) = take(pools.first()?.len(), rest)?;
+        let (choices, rest) = choices(signs, most)?;
         signs = rest;
         let is_whole = signs.contains(&'{');
-        let known = queues.first_key_value()?.0.len();
         let wanted = if is_whole {
-            take
+            WHOLE
         } else {
-            take.min(cut.saturating_sub(known))
+            cut.saturating_sub(pieces)
         };
-        let choices: BTreeSet<Vec<Piece>> = pools.iter().flat_map(|pool| orders(pool, take)).collect();
-        queues = joined(&queues, &beginnings(choices, wanted), most)?;
+        queues = joined(&queues, &beginnings(choices.queues.into_keys(), wanted), most)?;
+        pieces += choices.pieces;
     }
-    let mut spelled = Weighed::new();
+    let mut cut_queues = Weighed::new();
     for (mut queue, whole) in queues {
         queue.truncate(cut);
-        *spelled.entry(queue).or_insert(0) += whole;
+        *cut_queues.entry(queue).or_insert(0) += whole;
     }
-    Some(spelled)
+    Some(Spelled {
+        queues: cut_queues,
+        pieces,
+    })
+}
+
+/// Those queues of which a condition is true.
+fn passing(queues: Weighed, condition: &[char]) -> Option<Weighed> {
+    // Where there is no queue, it is read all the same.
+    filter_holds(condition, "")?;
+    let mut passing = Weighed::new();
+    for (queue, whole) in queues {
+        if filter_holds(condition, &letters(&queue))? {
+            passing.insert(queue, whole);
+        }
+    }
+    Some(passing)
+}
+
+/// What an element or a group may be, each once, and what follows.
+fn choices(signs: &[char], most: usize) -> Option<(Spelled, &[char])> {
+    if let ['(', rest @ ..] = signs {
+        let end = closing_parenthesis(rest)?;
+        let queues = alternatives(&rest[..end], WHOLE, most)?;
+        let pieces = queues.keys().next().map_or(1, Vec::len);
+        let is_even = queues.keys().all(|queue| queue.len() == pieces);
+        return is_even.then_some((Spelled { queues, pieces }, &rest[end + 1..]));
+    }
+    let (pools, rest) = pools(signs)?;
+    let is_bracket = signs.first() == Some(&'[');
+    let (pieces, rest) = take(pools.first()?.len(), is_bracket, rest)?;
+    let orders: BTreeSet<Vec<Piece>> = pools.iter().flat_map(|pool| orders(pool, pieces)).collect();
+    let queues = orders.into_iter().map(|order| (order, 1)).collect();
+    Some((Spelled { queues, pieces }, rest))
+}
+
+/// The parenthesis that ends a group, which is none of those in filters and in groups within it.
+fn closing_parenthesis(signs: &[char]) -> Option<usize> {
+    let (mut depth, mut at) = (1, 0);
+    while let Some(sign) = signs.get(at) {
+        match sign {
+            '{' => at += 1 + closing_brace(&signs[at + 1..])?,
+            '(' => depth += 1,
+            ')' if depth == 1 => return Some(at),
+            ')' => depth -= 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    None
 }
 
 /// The brace that ends a filter: not one that says how often something stands in a regular expression.
@@ -160,7 +226,10 @@ fn pools(signs: &[char]) -> Option<(Vec<Vec<Piece>>, &[char])> {
     match signs {
         ['*', rest @ ..] => Some((vec![Piece::ALL.to_vec()], rest)),
         ['[', '^', rest @ ..] => {
-            let (named, inner, rest) = inside(rest)?;
+            let (named, inner, rest) = match rest {
+                [']', rest @ ..] => (Vec::new(), Vec::new(), rest),
+                rest => inside(rest)?,
+            };
             let others = Piece::ALL.into_iter().filter(|piece| !named.contains(piece));
             Some((with_inner(others.collect(), &inner), rest))
         }
@@ -212,7 +281,7 @@ fn with_inner(pool: Vec<Piece>, inner: &[Vec<Piece>]) -> Vec<Vec<Piece>> {
 }
 
 /// How many pieces an element takes, and what follows.
-fn take(pool: usize, signs: &[char]) -> Option<(usize, &[char])> {
+fn take(pool: usize, is_bracket: bool, signs: &[char]) -> Option<(usize, &[char])> {
     let (take, rest) = match signs {
         ['!', rest @ ..] => (pool, rest),
         ['p' | 'P', rest @ ..] => {
@@ -222,7 +291,8 @@ fn take(pool: usize, signs: &[char]) -> Option<(usize, &[char])> {
         }
         rest => (1, rest),
     };
-    (1..=pool).contains(&take).then_some((take, rest))
+    let least = usize::from(!is_bracket);
+    (least..=pool).contains(&take).then_some((take, rest))
 }
 
 /// Every order of that many pieces of a pool.
@@ -285,11 +355,41 @@ mod tests {
             "*p2,[SSZ]!;[SZ]p2,*;T",
             "[SSZ]p2*;[SZ]!,*p1",
             "T;TI;TIO;TIO",
+            "(SZ,Z*p2){T=1}",
+            "*p3{T==1}",
+            "(T,(I,*p2){S=1}){L=1}",
+            "[IL]!{T=1};TI,*",
+            "(TI;[SZ]p2;OO)*p2{S<T}",
+            "T,[TIO]p0[^]p2",
+            "*p4{T=1||I=1&&L=1}",
+            "*p4{T=1&&I=1||L=1&&S=0}",
+            "I(*p2{T=1},S)O",
         ] {
             compare(text);
         }
         for text in [
-            "TX", "[TI", "[]", "*p8", "*p", "*p0", "[T]p2", "*!!", "{T=1}T", "TT{T=1}", "T{T=1", "T{T}",
+            "TX",
+            "[TI",
+            "[]",
+            "*p8",
+            "*p",
+            "*p0",
+            "[T]p2",
+            "*!!",
+            "{T=1}T",
+            "TT{T=1}",
+            "T{T=1",
+            "T{T}",
+            "(T",
+            "T)",
+            "()",
+            "(T;TI)O",
+            "[TI]p0",
+            "T{T=1|I=1}",
+            "[IL]!{T=1}X",
+            "T{T=1&&}",
+            "O,[TI]p0{T=1}",
+            "T{T===1}",
         ] {
             assert_eq!(queues_of(text, 9, 10_000), None, "{text}");
             compare(text);
@@ -340,7 +440,7 @@ mod tests {
 
     fn condition() -> impl Strategy<Value = String> {
         let atom = prop_oneof![
-            (items(), "=|!=|<|>|<=|>=", 0..3)
+            (items(), "=|==|!=|<|>|<=|>=", 0..3)
                 .prop_map(|(items, sign, number)| format!("{items}{sign}{number}")),
             (items(), items()).prop_map(|(first, then)| format!("{first}<{then}")),
             regex(),
@@ -349,7 +449,8 @@ mod tests {
             prop_oneof![
                 inside.clone().prop_map(|inside| format!("!{inside}")),
                 ("[0-4](-[0-5])?", inside.clone()).prop_map(|(range, inside)| format!("{range}:{inside}")),
-                (inside.clone(), inside.clone()).prop_map(|(a, b)| format!("{a}&&{b}")),
+                (inside.clone(), "&&|\\|\\|", inside.clone())
+                    .prop_map(|(a, sign, b)| format!("{a}{sign}{b}")),
                 (inside.clone(), inside).prop_map(|(a, b)| format!("({a}||{b})")),
             ]
         })
@@ -369,7 +470,10 @@ mod tests {
     proptest! {
         #[test]
         fn filters_leave_what_they_leave_with_the_solver(
-            pools in prop::collection::vec("\\*p[1-4]|\\[[TILS]{1,3}\\]!|\\[T\\[LJ\\]S\\]p2|[TILJSZO]", 1..3),
+            pools in prop::collection::vec(
+                "\\*p[1-4]|\\[[TILS]{1,3}\\]!|\\[T\\[LJ\\]S\\]p2|[TILJSZO]|\\(T,\\*p2\\{I<S\\}\\)|\\(\\*p2;[TI]L\\)",
+                1..3,
+            ),
             condition in condition(),
             more in "(,?[SZ])?",
         ) {

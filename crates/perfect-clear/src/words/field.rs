@@ -274,7 +274,8 @@ pub(crate) const fn pieces_left(word: u64, lines: usize) -> usize {
 /// How many rows of a word are left: those below the full ones on top.
 #[inline]
 pub(crate) const fn rows_left(word: u64, lines: usize) -> usize {
-    let full = (word << (64 - WIDTH * lines)).leading_ones() as usize / WIDTH;
+    // Of no lines at all, the word is empty, and stays where it is.
+    let full = word.wrapping_shl(64 - (WIDTH * lines) as u32).leading_ones() as usize / WIDTH;
     lines - full
 }
 

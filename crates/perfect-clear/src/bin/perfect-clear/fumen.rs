@@ -32,8 +32,8 @@ Examples:
   perfect-clear fumen join v115@vhAAgH v115@vhBTJJTCJ
   perfect-clear path --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4' | perfect-clear fumen join -
   perfect-clear fumen split v115@vhBTJJTCJ
-  perfect-clear fumen glue v115@vhBTJJTCJ
-  perfect-clear fumen unglue v115@9gE8zhG8ywH8wwglG8ilA8JeAgH
+  perfect-clear fumen glue v115@9gE8zhG8ywH8wwglG8ilA8JeAgH
+  perfect-clear fumen unglue v115@vhBTJJTCJ
   perfect-clear fumen mirror 'v115@vhERQJUGJKJJvMJTNJ#1:3'
   perfect-clear fumen gray v115@9gE8zhG8ywH8wwglG8ilA8JeAgH
   perfect-clear fumen comments solutions.txt
@@ -49,9 +49,9 @@ enum Tool {
     Join(Pages),
     /// Make a fumen of each page
     Split(Pages),
-    /// Show the pieces of each fumen on one page, in their colours: rows that vanish stay where they were
-    Glue(Glue),
     /// Place the colours of each page piece by piece, in an order that works
+    Glue(Glue),
+    /// Show the pieces of each fumen on one page, in their colours: rows that vanish stay where they were
     Unglue(Unglue),
     /// Mirror each fumen: J becomes L, S becomes Z
     Mirror(Pages),

@@ -3,7 +3,7 @@
 mod field;
 mod report;
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,12 +13,11 @@ use quadrille_cli::{Progress, Screenshot, SearchArgs, Source, WithImage, whole_n
 use quadrille_perfect_clear::api::{
     Asked, BackToBack, Bag, Held, Holding, Listing, Memory, Movement, Streaking, Turning,
 };
+use quadrille_perfect_clear::build::TargetColors;
 use quadrille_perfect_clear::chance::ChanceError;
-use quadrille_perfect_clear::fumen::Diagram;
 use quadrille_perfect_clear::ren::Well;
-use quadrille_perfect_clear::score::UnknownName;
 use quadrille_perfect_clear::{
-    DropMode, Field, Hold, KickError, KickFileError, KickTable, KnownGame, Mover, Pattern, Physics, Piece,
+    DropWord, Field, Hold, KickError, KickFileError, KickTable, KnownGame, Mover, Pattern, Physics, Piece,
     PieceError, PieceSet, Pieces, Problem,
 };
 use quadrille_schema::Refusal;
@@ -31,10 +30,12 @@ pub(crate) use report::ReportArgs;
 const MOST_BYTES: u64 = 1 << 20;
 
 const DROPS: &str = "\
-How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to tst
+How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to tst \
+[default: soft]
 
 t-softdrop: the T softly, all others hard. tsz, tsm, tss, tsd, tst: so, too, and a T is placed by a T-spin alone: any, \
-with lines, full with one line or more, with two, with three. These are the names of solution-finder.";
+with lines, full with one line or more, with two, with three. These are the names of solution-finder; its kicks (@NAME, \
+.properties) have their half turns with softdrop180 alone.";
 
 /// Options of the movement of pieces.
 #[derive(Args, Clone, Debug)]
@@ -53,16 +54,19 @@ pub(crate) struct PhysicsArgs {
     #[arg(long, short_alias = 'K', value_name = "NAME|FILE", help_heading = "Rules")]
     kicks: Option<String>,
     /// How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to tst
+    /// [default: soft]
     #[arg(
         long,
         short_alias = 'd',
         value_name = "HOW",
-        default_value = "soft",
         help_heading = "Rules",
         long_help = DROPS,
-        value_parser = |text: &str| parse_drop(text)
+        value_parser = |text: &str| text.parse::<DropWord>()
     )]
-    drop: DropMode,
+    drop: Option<DropWord>,
+    /// The table of the kicks that were given, read and noted once.
+    #[arg(skip)]
+    read: OnceCell<KickTable>,
 }
 
 impl PhysicsArgs {
@@ -72,7 +76,7 @@ impl PhysicsArgs {
             game: self.game,
             turning: Turning {
                 kicks: None,
-                drop: self.drop,
+                drop: self.drop.and_then(|drop| drop.mode),
             },
         }
     }
@@ -87,65 +91,91 @@ impl PhysicsArgs {
     }
 
     pub(crate) fn physics(&self) -> Result<Physics> {
-        Ok(Physics::new(self.kicks()?, self.drop))
+        self.physics_or(&Turning::default())
     }
 
-    fn kicks(&self) -> Result<KickTable> {
-        let Some(kicks) = &self.kicks else {
-            return Ok(self.game.kicks());
-        };
-        let kicks = match kicks.strip_prefix(['@', '+']) {
-            Some(name) => name,
-            None if kicks == "default" => "srs",
-            None => kicks,
-        };
-        if kicks == KickTable::OLD_NAME {
-            quadrille_cli::note("these kicks are called srs-tetrio180 now; those of TETR.IO itself are srs+");
+    /// The physics that was given, and what a comment asks of it where nothing is said.
+    fn physics_or(&self, asked: &Turning) -> Result<Physics> {
+        let mut physics = self.movement().or(asked).physics()?;
+        if let Some(kicks) = self.kicks()? {
+            physics.kicks = kicks;
         }
-        let unknown = match KickTable::named(kicks) {
-            Ok(table) => return Ok(table),
-            Err(unknown) => unknown,
-        };
-        // solution-finder's `@name` is a file in its folder `kicks`.
-        let named = Path::new("kicks").join(format!("{kicks}.properties"));
-        let path = if named.exists() { &named } else { Path::new(kicks) };
-        if !path.exists() && kicks != "-" {
-            if let Ok(game) = kicks.to_ascii_lowercase().replace('.', "").parse::<KnownGame>() {
-                bail!(
-                    "{kicks:?} is a game: --game {} sets its kicks, {}",
-                    game.name(),
-                    game.kicks_name()
-                );
-            }
-            let is_a_word = path.components().count() == 1 && path.extension().is_none();
-            if is_a_word || is_slip(&unknown) {
-                return Err(anyhow!("{unknown}, and no file"));
-            }
-        }
-        let text = Source::at(path.into()).read_to_end(MOST_BYTES)?;
-        let name = path.file_stem().map(|name| name.to_string_lossy());
-        match path.extension() {
-            Some(ending) if ending == "properties" => {
-                text.parse(|text| KickTable::from_properties(&name.unwrap_or_default(), text))
-            }
-            _ => text.parse(|text| KickTable::from_toml(text).map_err(no_kicks)),
-        }
+        Ok(physics)
     }
+
+    /// The kicks that were given.
+    fn kicks(&self) -> Result<Option<KickTable>> {
+        let Some(kicks) = &self.kicks else {
+            return Ok(None);
+        };
+        if let Some(read) = self.read.get() {
+            return Ok(Some(read.clone()));
+        }
+        let (table, is_theirs) = read_kicks(kicks)?;
+        let has_half_turns = self.drop.is_some_and(|drop| drop.has_half_turns);
+        ensure!(
+            !has_half_turns || table.has_half_turns(),
+            "--drop: {} has no half turns; jstris180, nullpomino180 and srs+ do",
+            table.name()
+        );
+        let table = if is_theirs && !has_half_turns && table.has_half_turns() {
+            quadrille_cli::note(format_args!(
+                "{kicks} without its half turns, as solution-finder takes it: --drop softdrop180 has them"
+            ));
+            table.without_half_turns()
+        } else {
+            table
+        };
+        Ok(Some(self.read.get_or_init(|| table).clone()))
+    }
+}
+
+/// The kicks of a name or a file, and whether they are solution-finder's: `@NAME`, `+NAME`, or a file of properties.
+fn read_kicks(given: &str) -> Result<(KickTable, bool)> {
+    let theirs = given.strip_prefix(['@', '+']);
+    let kicks = theirs.unwrap_or(given);
+    if kicks == KickTable::OLD_NAME {
+        quadrille_cli::note("these kicks are called srs-tetrio180 now; those of TETR.IO itself are srs+");
+    }
+    // solution-finder's `@name` is a file in its folder `kicks`.
+    let named = Path::new("kicks").join(format!("{kicks}.properties"));
+    let path = if named.exists() { &named } else { Path::new(kicks) };
+    match KickTable::named(kicks) {
+        Ok(table) if theirs.is_none() || !named.exists() => return Ok((table, theirs.is_some())),
+        Err(unknown) if !path.exists() && kicks != "-" => check_name(kicks, &unknown)?,
+        _ => {}
+    }
+    let text = Source::at(path.into()).read_to_end(MOST_BYTES)?;
+    if path.extension().is_some_and(|ending| ending == "properties") {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        return Ok((text.parse(|text| KickTable::from_properties(&name, text))?, true));
+    }
+    Ok((
+        text.parse(|text| KickTable::from_toml(text).map_err(no_kicks))?,
+        false,
+    ))
+}
+
+/// Refuses what is rather a name than a file that is not there.
+fn check_name(kicks: &str, unknown: &KickError) -> Result<()> {
+    if let Ok(game) = kicks.to_ascii_lowercase().replace('.', "").parse::<KnownGame>() {
+        bail!(
+            "{kicks:?} is a game: --game {} sets its kicks, {}",
+            game.name(),
+            game.kicks_name()
+        );
+    }
+    let path = Path::new(kicks);
+    let is_a_word = path.components().count() == 1 && path.extension().is_none();
+    if is_a_word || is_slip(unknown) {
+        bail!("{unknown}, and no file");
+    }
+    Ok(())
 }
 
 /// Whether a name of kicks is nearly one that there is.
 fn is_slip(unknown: &KickError) -> bool {
     matches!(unknown, KickError::Unknown(name) if name.nearest().is_some())
-}
-
-/// How pieces come down; the words of solution-finder are explained.
-fn parse_drop(text: &str) -> Result<DropMode, String> {
-    match text {
-        "180" | "softdrop180" => {
-            Err("half turns are among the kicks here: --kicks jstris180, nullpomino180 or srs+".to_owned())
-        }
-        text => text.parse().map_err(|error: UnknownName| error.to_string()),
-    }
 }
 
 /// The piece in hold; the words of solution-finder are explained.
@@ -255,9 +285,12 @@ pub(crate) struct ProblemArgs {
     hold: HoldArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
-    /// What the comment of the fumen asks, where it is to count.
+    /// What the comment of the fumen asks.
     #[arg(skip)]
-    asked: OnceCell<Asked>,
+    asked: OnceCell<Option<Asked>>,
+    /// Whether its pieces are those that are asked about.
+    #[arg(skip)]
+    has_asked: Cell<bool>,
 }
 
 impl ProblemArgs {
@@ -276,14 +309,17 @@ impl ProblemArgs {
         self.field.well()
     }
 
-    /// The physics of the options.
+    /// The physics of the options, else of the comment of the fumen.
     pub(crate) fn physics(&self) -> Result<Physics> {
-        self.physics.physics()
+        match self.asked()? {
+            Some(asked) => self.physics.physics_or(&asked.turning),
+            None => self.physics.physics(),
+        }
     }
 
-    /// The diagram of the fumen that was given, and the lines. What stands on standard input can be read once.
-    pub(crate) fn diagram(&self) -> Result<Option<(Diagram, usize)>> {
-        self.field.diagram()
+    /// The field that was drawn, and the cells that it shows are to be filled.
+    pub(crate) fn target(&self, colors: TargetColors) -> Result<Option<(Field, String)>> {
+        self.field.target(colors)
     }
 
     /// The queues that were given, else those that the comment of the fumen asks about, with its hold.
@@ -291,26 +327,55 @@ impl ProblemArgs {
         if let Some(pattern) = given.given()? {
             return Ok(pattern);
         }
-        let asked = self.asked()?.and_then(|asked| asked.pattern.as_deref());
+        let asked = self.asked_pieces()?;
         let asked = asked.context("nothing says which queues: give --pattern, or a fumen with a quiz")?;
         asked.parse().context("the comment of the fumen")
     }
 
-    /// What the comment of the fumen asks, which counts from now on.
+    /// The pieces that the comment of the fumen asks about, which count from now on.
+    fn asked_pieces(&self) -> Result<Option<String>> {
+        let is_without_hold = self.hold.hold() == Hold::Off;
+        let pieces = self.asked()?.and_then(|asked| asked.pieces(is_without_hold));
+        self.has_asked.set(pieces.is_some());
+        Ok(pieces)
+    }
+
+    /// What the comment of the fumen asks; a note says what means nothing here.
     fn asked(&self) -> Result<Option<&Asked>> {
-        let found = self.field.asked()?;
-        Ok(found.map(|found| self.asked.get_or_init(|| found)))
+        self.asked_with(false)
+    }
+
+    /// The same for a command that heeds what is asked of setups.
+    pub(crate) fn asked_of_setup(&self) -> Result<Option<&Asked>> {
+        self.asked_with(true)
+    }
+
+    fn asked_with(&self, heeds_setup: bool) -> Result<Option<&Asked>> {
+        if self.asked.get().is_none() {
+            let asked = self.field.asked()?;
+            for option in asked.iter().flat_map(|asked| asked.unheeded(heeds_setup)) {
+                quadrille_cli::note(format_args!(
+                    "the comment of the fumen: {option} means nothing here"
+                ));
+            }
+            return Ok(self.asked.get_or_init(|| asked).as_ref());
+        }
+        Ok(self.asked.get().and_then(Option::as_ref))
     }
 
     /// The hold slot: as it was given, else as the comment of the fumen or the screenshot has it.
     pub(crate) fn hold(&self) -> Result<Hold> {
-        if let (Hold::Empty, Some(hold)) = (self.hold.hold(), self.asked.get().and_then(|asked| asked.hold)) {
+        let given = self.hold.hold();
+        if given != Hold::Empty {
+            return Ok(given);
+        }
+        if let Some(hold) = self.asked()?.and_then(|asked| asked.hold(self.has_asked.get())) {
             return Ok(hold);
         }
         let seen = self.field.seen()?.and_then(Screenshot::hold);
-        match (self.hold.hold(), seen) {
-            (Hold::Empty, Some(letter)) => Ok(Hold::Piece(letter.to_string().parse()?)),
-            (hold, _) => Ok(hold),
+        match seen {
+            Some(letter) => Ok(Hold::Piece(letter.to_string().parse()?)),
+            None => Ok(Hold::Empty),
         }
     }
 
@@ -328,7 +393,7 @@ impl ProblemArgs {
             );
             return Ok(seen);
         }
-        let asked = self.asked()?.and_then(|asked| asked.pattern.clone());
+        let asked = self.asked_pieces()?;
         asked.context("nothing says which pieces: give --queue, or a fumen with a quiz")
     }
 
@@ -338,7 +403,7 @@ impl ProblemArgs {
     }
 
     pub(crate) fn mover(&self, lines: usize) -> Result<Arc<Mover>> {
-        self.physics.mover(lines)
+        Ok(Arc::new(Mover::new(self.physics()?, lines)?))
     }
 
     /// The game whose rules hold where nothing else was said.
@@ -349,6 +414,11 @@ impl ProblemArgs {
     /// The problem that these pieces state.
     pub(crate) fn problem<P: Pieces>(&self, pieces: P) -> Result<Problem<P>> {
         self.problem_on(self.field()?, pieces)
+    }
+
+    /// The problem that these pieces state on a field on which something is left to place.
+    pub(crate) fn unfinished<P: Pieces>(&self, pieces: P) -> Result<Problem<P>> {
+        self.problem_on(self.field.unfinished()?, pieces)
     }
 
     /// The problem that these pieces state on a field that was read.
@@ -408,26 +478,22 @@ impl PatternArgs {
         };
         let pattern = match Source::choose(Some(given.clone()), None)? {
             Source::Argument(text) => text.parse().context("--pattern"),
-            file => file
-                .read_to_end(MOST_BYTES)?
-                .parse(|text| without_remarks(text).parse::<Pattern>()),
+            file => file.read_to_end(MOST_BYTES)?.parse(str::parse),
         };
-        pattern.map(Some)
+        let pattern: Pattern = pattern?;
+        if pattern.is_mixed() {
+            quadrille_cli::note(
+                "in the pattern, && and || without parentheses are read from the left, as ExtendedSfinderPieces did \
+                 at first; with parentheses, all its versions mean the same",
+            );
+        }
+        Ok(Some(pattern))
     }
 
     /// The pattern, where nothing else can say it.
     pub(crate) fn needed(&self) -> Result<Pattern> {
         self.given()?.context("nothing says which queues: give --pattern")
     }
-}
-
-/// A file of patterns, one a line, without what follows on `#`.
-fn without_remarks(text: &str) -> String {
-    let lines = text
-        .lines()
-        .map(|line| line.split('#').next().unwrap_or_default().trim());
-    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
-    lines.join("\n")
 }
 
 /// A bar that is full when all queues of a pattern are done.

@@ -1,6 +1,6 @@
 //! `perfect-clear setup`: all ways to fill cells, and which queues allow each.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Declared, Exit};
 use quadrille_perfect_clear::Field;
@@ -46,7 +46,8 @@ Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time 
 
 impl Setup {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let (field, picture) = self.picture()?;
+        let wanting = self.wanting()?;
+        let (field, picture) = self.picture(&wanting)?;
         let given = self.target.as_ref().map_or("the fumen", |_| "--target");
         let target = Target::parse(&picture, field).context(given)?;
         let pattern = self.ways.problem.pattern(&self.ways.pattern)?;
@@ -54,8 +55,6 @@ impl Setup {
             .ways
             .problem
             .problem_on(field, Building { pattern, target })?;
-        let mut wanting = self.wanting.0.clone();
-        wanting.operate = self.operate.iter().copied().map(Operating).collect();
         let rule = wanting.rule(&picture, target)?;
         let aim = Aim {
             answers: api::Setup::OP,
@@ -71,15 +70,20 @@ impl Setup {
         })
     }
 
+    /// Which setups are wanted, by the options and then by the comment of the fumen.
+    fn wanting(&self) -> Result<Wanting> {
+        let mut wanting = self.wanting.0.clone();
+        wanting.operate = self.operate.iter().copied().map(Operating).collect();
+        let asked = self.ways.problem.asked_of_setup()?;
+        Ok(asked.map_or(wanting.clone(), |asked| wanting.or(&asked.setup)))
+    }
+
     /// The field, and the picture of the target.
-    fn picture(&self) -> Result<(Field, String)> {
+    fn picture(&self, wanting: &Wanting) -> Result<(Field, String)> {
         if let Some(rows) = &self.target {
             return Ok((self.ways.problem.field()?, rows.clone()));
         }
-        let Some((diagram, lines)) = self.ways.problem.diagram()? else {
-            bail!("nothing says which cells to fill: give --target, or a fumen in colours with --fumen");
-        };
-        let colors = self.wanting.colors()?;
-        Ok(colors.read(&diagram, lines)?)
+        let target = self.ways.problem.target(wanting.colors()?)?;
+        target.context("nothing says which cells to fill: give --target, or a fumen in colours with --fumen")
     }
 }

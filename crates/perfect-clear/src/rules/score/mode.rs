@@ -10,9 +10,9 @@ names! {
     pub enum Mode: "mode" {
         /// Nothing
         #[default]
-        Normal = "normal" | "normal" | "1l" | "1lines" | "1l-or-pc" | "1lines-or-pc",
+        Normal = "normal" | "normal" | "1l" | "1line" | "1lines" | "1l-or-pc" | "1line-or-pc" | "1lines-or-pc",
         /// Some T clears lines by a spin, full or mini
-        AnyTSpin = "any-tspin" | "any-tspin" | "any" | "tsm" | "tspinm",
+        AnyTSpin = "any-tspin" | "any-tspin" | "anytspin" | "any" | "tsm" | "tspinm",
         /// Some T clears one line or more by a full spin
         TSpinSingle = "tss" | "tss" | "tspin1",
         /// Some T clears two lines or more by a full spin
@@ -30,21 +30,21 @@ names! {
         /// Some piece clears four lines
         Tetris = "tetris" | "tetris",
         /// The last piece clears four lines
-        TetrisEnd = "tetris-end" | "tetris-end",
+        TetrisEnd = "tetris-end" | "tetris-end" | "tetrisend",
         /// Whatever clears lines does so by a spin, or clears four
         BackToBack = "b2b" | "b2b",
         /// Whatever clears lines clears two or more
-        TwoLines = "2l" | "2l" | "2lines",
+        TwoLines = "2l" | "2l" | "2line" | "2lines",
         /// Whatever clears lines clears three or four
-        ThreeLines = "3l" | "3l" | "3lines",
+        ThreeLines = "3l" | "3l" | "3line" | "3lines",
         /// Whatever clears lines clears four
-        FourLines = "4l" | "4l" | "4lines",
+        FourLines = "4l" | "4l" | "4line" | "4lines",
         /// Whatever clears lines clears two or more, or leaves nothing
-        TwoLinesOrPerfect = "2l-or-pc" | "2l-or-pc" | "2lines-or-pc",
+        TwoLinesOrPerfect = "2l-or-pc" | "2l-or-pc" | "2line-or-pc" | "2lines-or-pc",
         /// Whatever clears lines clears three or four, or leaves nothing
-        ThreeLinesOrPerfect = "3l-or-pc" | "3l-or-pc" | "3lines-or-pc",
+        ThreeLinesOrPerfect = "3l-or-pc" | "3l-or-pc" | "3line-or-pc" | "3lines-or-pc",
         /// Whatever clears lines clears four, or leaves nothing
-        FourLinesOrPerfect = "4l-or-pc" | "4l-or-pc" | "4lines-or-pc",
+        FourLinesOrPerfect = "4l-or-pc" | "4l-or-pc" | "4line-or-pc" | "4lines-or-pc",
     }
 }
 

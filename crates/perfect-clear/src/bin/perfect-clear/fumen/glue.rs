@@ -1,26 +1,31 @@
-//! Pieces on one page, and a page for each piece.
+//! A page for each piece, and all pieces on one page.
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use quadrille_cli::Exit;
+use quadrille_cli::{Exit, OutputArgs, warn};
 use quadrille_perfect_clear::build::{Setup, assembled, page};
-use quadrille_perfect_clear::fumen::{Page, pages_of};
+use quadrille_perfect_clear::fumen::{Page, are_placements, pages_of};
 use quadrille_perfect_clear::{MOST_LINES, Mover};
 
-use super::Pages;
+use super::{Pages, write};
 use crate::options::PhysicsArgs;
-use crate::shared::fumens::Reading;
+use crate::shared::fumens::{FumenArgs, Reading};
 
 #[derive(Args)]
 pub(super) struct Glue {
     #[command(flatten)]
     pages: Pages,
+    #[command(flatten)]
+    physics: PhysicsArgs,
 }
 
 #[derive(Args)]
 pub(super) struct Unglue {
     #[command(flatten)]
-    pages: Pages,
+    fumens: FumenArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    /// How pieces move, which matters to what this command did before.
     #[command(flatten)]
     physics: PhysicsArgs,
 }
@@ -32,32 +37,51 @@ pub(super) fn setups(found: &Reading) -> Result<Vec<Setup>> {
 
 impl Glue {
     pub(super) fn run(&self) -> Result<Exit> {
-        let mut glued: Vec<Vec<Page>> = Vec::new();
-        for found in self.pages.fumens.read()? {
-            let setups = setups(&found)?;
-            let shown = setups
-                .iter()
-                .map(|setup| page(setup.field, &setup.tilings[0], setup.comment.clone()));
-            glued.push(shown.collect());
+        let found = self.pages.fumens.read()?;
+        if found.iter().all(|found| are_placements(&found.pages)) {
+            warn("each page places a piece already: this shows them on one page, which is called unglue now");
+            return self.pages.write(unglued(&found)?);
         }
-        self.pages.write(glued)
+        self.pages.write(glued(&found, &self.physics)?)
     }
 }
 
 impl Unglue {
     pub(super) fn run(&self) -> Result<Exit> {
-        let mover = self.physics.mover(MOST_LINES)?;
-        let mut unglued: Vec<Vec<Page>> = Vec::new();
-        for found in self.pages.fumens.read()? {
-            let mut pages = Vec::new();
-            for (number, setup) in (1..).zip(setups(&found)?) {
-                let placed = placed(&mover, &setup);
-                pages.extend(placed.with_context(|| format!("{}, setup {number}", found.place))?);
-            }
-            unglued.push(pages);
+        let found = self.fumens.read()?;
+        let places = |found: &Reading| found.pages.iter().any(|page| page.operation.is_some());
+        if !found.iter().any(places) {
+            warn(
+                "no page has a piece of its own: this places the colours piece by piece, which is called glue now",
+            );
+            return write(&self.output, glued(&found, &self.physics)?);
         }
-        self.pages.write(unglued)
+        write(&self.output, unglued(&found)?)
     }
+}
+
+/// The setups of each fumen, each on one page.
+fn unglued(found: &[Reading]) -> Result<Vec<Vec<Page>>> {
+    let shown = |setup: &Setup| page(setup.field, &setup.tilings[0], setup.comment.clone());
+    found
+        .iter()
+        .map(|found| Ok(setups(found)?.iter().map(shown).collect()))
+        .collect()
+}
+
+/// The setups of each fumen, a page for each piece.
+fn glued(found: &[Reading], physics: &PhysicsArgs) -> Result<Vec<Vec<Page>>> {
+    let mover = physics.mover(MOST_LINES)?;
+    let mut glued: Vec<Vec<Page>> = Vec::new();
+    for found in found {
+        let mut pages = Vec::new();
+        for (number, setup) in (1..).zip(setups(found)?) {
+            let placed = placed(&mover, &setup);
+            pages.extend(placed.with_context(|| format!("{}, setup {number}", found.place))?);
+        }
+        glued.push(pages);
+    }
+    Ok(glued)
 }
 
 /// A page for each piece; of several ways to cut the colours, the first one that can be built.

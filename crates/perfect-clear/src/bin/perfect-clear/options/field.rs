@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, Text, note, whole_number};
 use quadrille_perfect_clear::api::{Asked, Board, Cells};
-use quadrille_perfect_clear::fumen::Diagram;
+use quadrille_perfect_clear::build::TargetColors;
 use quadrille_perfect_clear::ren::Well;
 use quadrille_perfect_clear::{Field, MOST_LINES};
 use quadrille_schema::Whole;
@@ -73,7 +73,19 @@ impl Given {
 impl FieldArgs {
     /// Reads the field, of which full rows have vanished.
     pub(crate) fn field(&self) -> Result<Field> {
-        let field = self.read()?;
+        if let Some(text) = self.seen()?.map(Screenshot::text) {
+            return text.parse(|text| self.stated(text));
+        }
+        match self.given()? {
+            Some(Given::File(text)) => text.parse(|text| self.stated(text)),
+            Some(Given::Argument(option, text)) => self.stated(text).context(*option),
+            None => self.stated(""),
+        }
+    }
+
+    /// Reads a field on which something is left to place.
+    pub(crate) fn unfinished(&self) -> Result<Field> {
+        let field = self.field()?;
         ensure!(
             !field.is_clear(),
             "the field is clear already: full rows vanish, and nothing is left to place"
@@ -105,17 +117,6 @@ impl FieldArgs {
     /// What the screenshot shows, if there is one.
     pub(crate) fn seen(&self) -> Result<Option<&Screenshot>> {
         self.image.read(ImageGame::Falling)
-    }
-
-    fn read(&self) -> Result<Field> {
-        if let Some(text) = self.seen()?.map(Screenshot::text) {
-            return text.parse(|text| self.stated(text));
-        }
-        match self.given()? {
-            Some(Given::File(text)) => text.parse(|text| self.stated(text)),
-            Some(Given::Argument(option, text)) => self.stated(text).context(*option),
-            None => self.stated(""),
-        }
     }
 
     /// What was given, unless it was nothing or a picture; read once.
@@ -174,10 +175,10 @@ impl FieldArgs {
         Ok(self.given()?.map(|given| self.board(given.text())))
     }
 
-    /// The diagram of the fumen that was given, in whatever way, and the lines; none without a fumen.
-    pub(crate) fn diagram(&self) -> Result<Option<(Diagram, usize)>> {
+    /// The field that was given, and the cells that its drawing shows are to be filled.
+    pub(crate) fn target(&self, colors: TargetColors) -> Result<Option<(Field, String)>> {
         Ok(match self.drawn()? {
-            Some(drawn) => drawn.diagram()?,
+            Some(drawn) => drawn.target(colors)?,
             None => None,
         })
     }

@@ -98,7 +98,7 @@ fn in_file(file: &Text) -> Result<Vec<Reading>> {
 /// The fumens of a text, each of which may go over several lines. What follows one that is alone in its line is its
 /// name.
 fn in_lines(file: &Text) -> Result<Vec<Reading>> {
-    let text = without_remarks(file.as_str());
+    let text = api::without_remarks(file.as_str());
     let mut found: Vec<(usize, Found)> = Vec::new();
     let (mut line, mut at) = (1, 0);
     for fumen in fumen::find(&text) {
@@ -115,15 +115,6 @@ fn in_lines(file: &Text) -> Result<Vec<Reading>> {
         Reading::new(fumen, format!("{}, line {line}", file.name()), name)
     };
     found.into_iter().enumerate().map(read).collect()
-}
-
-/// The text with its lines, of which those that begin with `#` are empty.
-fn without_remarks(text: &str) -> String {
-    let kept = text.lines().map(|line| match line.trim_start() {
-        remark if remark.starts_with('#') => "",
-        _ => line,
-    });
-    kept.collect::<Vec<&str>>().join("\n")
 }
 
 /// The fumens of answers in JSON, one document or one a line.

@@ -99,7 +99,7 @@ impl<P> Report<'_, P> {
     fn summary(&self) -> String {
         let (solved, total) = (self.ways.paths.solved(), self.ways.paths.queues.total());
         let percent = words::percent(solved, total);
-        let ways = counted(self.ways.paths.found.len() as u64, "way");
+        let ways = counted(self.ways.paths.ways() as u64, "way");
         let (aim, how, wishes) = (self.aim.words, words::and_mode(self.demand), &self.aim.wishes);
         let and_save = match (wishes.is_empty(), self.scored) {
             (true, None) => "",
