@@ -81,6 +81,8 @@ request! {
         text: String,
         /// How pieces move
         movement: Movement,
+        /// Every way to cut the colours into pieces, not the first one alone
+        all: bool,
     }
 }
 
@@ -189,7 +191,7 @@ fn block(letter: char) -> Result<Block, Refusal> {
 
 impl Answer<PerfectClear> for Glue {
     fn answer(&self, service: &mut PerfectClear, _: &Context) -> Result<Glued, Refusal> {
-        let (setups, note) = (glued(service, &pages(&self.text)?, &self.movement)?, None);
+        let (setups, note) = (glued(service, &pages(&self.text)?, self)?, None);
         Ok(Glued { setups, note })
     }
 }
@@ -205,7 +207,12 @@ impl Answer<PerfectClear> for Unglue {
         let setups = if has_pieces {
             unglued(&pages)
         } else {
-            glued(service, &pages, &self.movement)
+            let glue = Glue {
+                text: String::new(),
+                movement: self.movement.clone(),
+                all: false,
+            };
+            glued(service, &pages, &glue)
         };
         Ok(Glued {
             setups: setups?,
@@ -215,21 +222,25 @@ impl Answer<PerfectClear> for Unglue {
 }
 
 /// The setups of some pages, each placed piece by piece.
-fn glued(service: &mut PerfectClear, pages: &[Page], movement: &Movement) -> Result<Vec<Json>, Refusal> {
-    let mover = service.mover(movement, MOST_LINES)?;
+fn glued(service: &mut PerfectClear, pages: &[Page], glue: &Glue) -> Result<Vec<Json>, Refusal> {
+    let mover = service.mover(&glue.movement, MOST_LINES)?;
     let mut placed = Vec::new();
     for setup in &Setup::read(pages, MOST_LINES).map_err(bad)? {
-        // Of several ways to cut the colours, the first one that can be built.
-        let mut built = setup
+        let before = placed.len();
+        let built = setup
             .tilings
             .iter()
             .filter_map(|tiles| assembled(&mover, setup.field, tiles));
-        let none = "in no order can all pieces be brought to their places";
-        let solution = built.next().ok_or_else(|| bad(none))?;
-        let mut value = document::solution(setup.field, &solution, None);
-        value["field"] = setup.field.to_rows().into();
-        value["comment"] = (&*setup.comment).into();
-        placed.push(value);
+        // Of several ways to cut the colours, the first one that can be built, or all of them.
+        for solution in built.take(if glue.all { usize::MAX } else { 1 }) {
+            let mut value = document::solution(setup.field, &solution, None);
+            value["field"] = setup.field.to_rows().into();
+            value["comment"] = (&*setup.comment).into();
+            placed.push(value);
+        }
+        if placed.len() == before {
+            return Err(bad("in no order can all pieces be brought to their places"));
+        }
     }
     Ok(placed)
 }

@@ -3,7 +3,7 @@
 use super::quiz::next_comment;
 use super::{Block, Diagram, HEIGHT, Operation, Page, Quiz, pages_of};
 use crate::words::shape::WIDTH;
-use crate::{Field, Hold, Piece, Rotation, Solution};
+use crate::{Field, Hold, Piece, PieceSet, Rotation, Solution};
 
 impl Diagram {
     /// The diagram with these blocks in its cells.
@@ -84,6 +84,29 @@ impl Page {
             comment,
             flags: self.flags,
         }
+    }
+
+    /// The page with its piece locked, or not; a page without one stays as it is.
+    #[must_use]
+    pub fn locked(&self, lock: bool) -> Self {
+        let mut page = self.clone();
+        if page.operation.is_some() {
+            page.flags.lock = lock;
+        }
+        page
+    }
+
+    /// The pieces on the page: those whose colours it shows, and the one that it places or moves.
+    #[must_use]
+    pub fn pieces(&self) -> PieceSet {
+        let cells = (0..HEIGHT as i8).flat_map(|y| (0..WIDTH as i8).map(move |x| (x, y)));
+        let shown = cells.filter_map(|(x, y)| match self.diagram.block(x, y) {
+            Block::Piece(piece) => Some(piece),
+            _ => None,
+        });
+        shown
+            .chain(self.operation.map(|operation| operation.piece))
+            .collect()
     }
 
     /// The page with everything in gray, the piece that it places among it.

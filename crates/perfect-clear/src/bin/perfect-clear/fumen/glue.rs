@@ -1,6 +1,6 @@
 //! A page for each piece, and all pieces on one page.
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, OutputArgs, warn};
 use quadrille_perfect_clear::build::{Setup, assembled, page};
@@ -17,6 +17,9 @@ pub(super) struct Glue {
     pages: Pages,
     #[command(flatten)]
     physics: PhysicsArgs,
+    /// Write a fumen for every way to cut the colours into pieces, not for the first one alone
+    #[arg(long)]
+    all: bool,
 }
 
 #[derive(Args)]
@@ -41,6 +44,9 @@ impl Glue {
         if found.iter().all(|found| are_placements(&found.pages)) {
             warn("each page places a piece already: this shows them on one page, which is called unglue now");
             return self.pages.write(unglued(&found)?);
+        }
+        if self.all {
+            return self.pages.write(glued_in_all_ways(&found, &self.physics)?);
         }
         self.pages.write(glued(&found, &self.physics)?)
     }
@@ -84,18 +90,41 @@ fn glued(found: &[Reading], physics: &PhysicsArgs) -> Result<Vec<Vec<Page>>> {
     Ok(glued)
 }
 
-/// A page for each piece; of several ways to cut the colours, the first one that can be built.
-fn placed(mover: &Mover, setup: &Setup) -> Result<Vec<Page>> {
-    let mut built = setup
-        .tilings
-        .iter()
-        .filter_map(|tiles| assembled(mover, setup.field, tiles));
-    let solution = built.next().ok_or_else(|| {
-        anyhow!("in no order can all pieces be brought to their places; --kicks and --drop say how they move")
-    })?;
-    let mut pages = pages_of(setup.field, &solution);
-    for page in &mut pages {
-        page.comment.clone_from(&setup.comment);
+/// A fumen for each way to cut the colours of each setup.
+fn glued_in_all_ways(found: &[Reading], physics: &PhysicsArgs) -> Result<Vec<Vec<Page>>> {
+    let mover = physics.mover(MOST_LINES)?;
+    let mut glued: Vec<Vec<Page>> = Vec::new();
+    for found in found {
+        for (number, setup) in (1..).zip(setups(found)?) {
+            let before = glued.len();
+            glued.extend(in_all_ways(&mover, &setup));
+            ensure!(
+                glued.len() > before,
+                "{}, setup {number}: {UNPLACEABLE}",
+                found.place
+            );
+        }
     }
-    Ok(pages)
+    Ok(glued)
+}
+
+const UNPLACEABLE: &str =
+    "in no order can all pieces be brought to their places; --kicks and --drop say how they move";
+
+/// A page for each piece, for each way to cut the colours that can be built.
+fn in_all_ways(mover: &Mover, setup: &Setup) -> impl Iterator<Item = Vec<Page>> {
+    let ways = setup.tilings.iter();
+    let built = ways.filter_map(move |tiles| assembled(mover, setup.field, tiles));
+    built.map(|solution| {
+        let mut pages = pages_of(setup.field, &solution);
+        for page in &mut pages {
+            page.comment.clone_from(&setup.comment);
+        }
+        pages
+    })
+}
+
+/// The same for the first way alone.
+fn placed(mover: &Mover, setup: &Setup) -> Result<Vec<Page>> {
+    in_all_ways(mover, setup).next().context(UNPLACEABLE)
 }
