@@ -1,7 +1,7 @@
 //! What the comment of a fumen asks: a quiz, or the options of solution-finder.
 
 use crate::fumen::Quiz;
-use crate::{Hold, letters};
+use crate::{Hold, MOST_TALL_LINES, letters};
 
 /// Question in the comment of a fumen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Asked {
                     .next()?
                     .parse()
                     .ok()
-                    .filter(|lines| (1..=6).contains(lines))?,
+                    .filter(|lines| (1..=MOST_TALL_LINES).contains(lines))?,
             ),
             pattern: None,
             hold: None,
@@ -74,7 +74,7 @@ mod tests {
             "96 of 840",
             "4 of 24",
             "11.43 % [96/840]",
-            "9",
+            "13",
             "4 -p",
             "TSD 4",
         ] {

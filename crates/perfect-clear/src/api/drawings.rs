@@ -8,14 +8,15 @@ use super::answers::{About, AboutFound};
 use super::percent::{bounded, pattern};
 use super::ways::Partial;
 use super::{
-    Bounding, Demanding, Holding, Lines, Movement, PerfectClear, Position, Spinning, Stated, Status, Texts,
-    bad, config, gave_up, lines_of, listed, no_ways,
+    Bounding, Demanding, Given, Holding, Lines, Movement, PerfectClear, Position, Spinning, Status, Texts,
+    bad, by_height, config, gave_up, lines_of, listed, no_ways,
 };
-use crate::build::{self, Covering, Seek, Setup, cover, cover_in_mode, spin_ways};
+use crate::build::{self, Covering, Seek, SetupOf, cover, cover_in_mode, spin_ways};
 use crate::document::{self, Parts};
 use crate::fumen::{self, Block, Page};
 use crate::rules::score::Mode;
-use crate::{DropMode, Field, GaveUp, MOST_LINES, Pattern, Piece};
+use crate::words::field_word::FieldWord;
+use crate::{AnyField, DropMode, FieldOf, GaveUp, MOST_LINES, Pattern, Piece};
 
 group! {
     /// Settings of the cover of drawings.
@@ -184,8 +185,8 @@ pub fn is_drawn(page: &Page) -> bool {
 }
 
 impl Cover {
-    /// The drawings, and how many rows of them count.
-    fn setups(&self) -> Result<(Vec<Setup>, usize), Refusal> {
+    /// The pages of each drawing, and how many rows of them count.
+    fn drawings(&self) -> Result<(Vec<Vec<Page>>, usize), Refusal> {
         let mut drawings: Vec<Vec<Page>> = Vec::new();
         for text in &self.fumens.0 {
             let before = drawings.len();
@@ -202,37 +203,45 @@ impl Cover {
         }
         let lines = self.lines.map(Whole::count);
         let lines = lines.unwrap_or_else(|| lines_of(drawings.iter().flatten()));
+        Ok((drawings, lines))
+    }
+
+    /// The setups of drawings.
+    fn setups<W: FieldWord>(
+        &self,
+        drawings: Vec<Vec<Page>>,
+        lines: usize,
+    ) -> Result<Vec<SetupOf<W>>, Refusal> {
         let mut setups = Vec::new();
         for mut pages in drawings {
             if pages.iter().any(is_drawn) {
                 pages.retain(is_drawn);
             }
-            for setup in Setup::read(&pages, lines).map_err(bad)? {
+            for setup in SetupOf::read(&pages, lines).map_err(bad)? {
                 let mirror = self.covering.mirror.then(|| setup.mirrored());
                 setups.push(setup);
                 setups.extend(mirror);
             }
         }
-        Ok((setups, lines))
+        Ok(setups)
     }
-}
 
-impl Answer<PerfectClear> for Cover {
-    fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<Covered, Refusal> {
+    /// The answer for drawings on this field, which is empty.
+    fn on<W: FieldWord>(
+        &self,
+        field: FieldOf<W>,
+        drawings: Vec<Vec<Page>>,
+        service: &mut PerfectClear,
+        context: &Context,
+    ) -> Result<Covered, Refusal> {
         let demand = self.demanding.bounded(self.movement.game, &self.bounding)?;
-        let (setups, lines) = self.setups()?;
         let covering = Covering {
-            setups,
+            setups: self.setups(drawings, field.lines())?,
             pattern: bounded(self.pattern.clone(), context.bounds.listed_queues)?,
             last_soft: self.covering.last_soft.count(),
         };
-        let stated = Stated {
-            field: Field::empty(lines).map_err(bad)?,
-            hold: self.holding.hold()?,
-            pattern: None,
-            is_higher: false,
-        };
-        let problem = service.building(&self.movement, &stated, covering)?;
+        let hold = self.holding.hold()?;
+        let problem = service.building(&self.movement, Given { field, hold }, covering)?;
         let (config, limits) = (config(context), &context.limits);
         let found = if demand.is_nothing() {
             cover(&problem, &config, limits)
@@ -258,15 +267,40 @@ impl Answer<PerfectClear> for Cover {
     }
 }
 
+impl Answer<PerfectClear> for Cover {
+    fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<Covered, Refusal> {
+        let (drawings, lines) = self.drawings()?;
+        by_height!(AnyField::empty(lines).map_err(bad)?, |field| {
+            self.on(field, drawings, service, context)
+        })
+    }
+}
+
 impl Answer<PerfectClear> for Spin {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<SpinsFound, Refusal> {
-        let movement = &self.position.movement;
-        let seek = self.seeking.seek(movement.game)?;
         let mut position = self.position.clone();
         position.board.lines = position.board.lines.or(Some(Whole::within(MOST_LINES as u64)));
         let stated = position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
-        let problem = service.problem(movement, &stated, build::Spinning { pattern, seek })?;
+        let hold = stated.hold;
+        by_height!(stated.field, |field| {
+            self.on(Given { field, hold }, pattern, service, context)
+        })
+    }
+}
+
+impl Spin {
+    /// The answer for this field.
+    fn on<W: FieldWord>(
+        &self,
+        given: Given<W>,
+        pattern: Pattern,
+        service: &mut PerfectClear,
+        context: &Context,
+    ) -> Result<SpinsFound, Refusal> {
+        let movement = &self.position.movement;
+        let seek = self.seeking.seek(movement.game)?;
+        let problem = service.clearing(movement, given, build::Spinning { pattern, seek })?;
         let ways = spin_ways(&problem, &config(context), &context.limits).map_err(|error| no_ways(&error))?;
         if let Some(why @ GaveUp::OutOfReach) = ways.gave_up {
             return Err(gave_up(why));

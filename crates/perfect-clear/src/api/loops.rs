@@ -270,7 +270,7 @@ impl Answer<PerfectClear> for Loop {
             return Err(Code::BadRequest.because("`no_hold` leaves no piece, so nothing can be said of it"));
         }
         let stated = Stated {
-            field: Field::empty(lines).map_err(bad)?,
+            field: Field::empty(lines).map_err(bad)?.into(),
             hold: if self.no_hold { Hold::Off } else { Hold::Empty },
             pattern: None,
             is_higher: false,

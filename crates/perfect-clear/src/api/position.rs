@@ -8,10 +8,10 @@ use super::{Asked, Cells, bad, lines_of};
 use crate::fumen::{self, Diagram, FumenError, Page};
 use crate::ren::Well;
 use crate::rules::kicks::NAMED;
-use crate::{DropMode, Field, Hold, KickTable, KnownGame, MOST_LINES, Physics, Piece};
+use crate::{AnyField, DropMode, Field, Hold, KickTable, KnownGame, MOST_TALL_LINES, Physics, Piece};
 
 /// Number of lines of a clear.
-pub type Lines = Whole<1, { MOST_LINES as u64 }>;
+pub type Lines = Whole<1, { MOST_TALL_LINES as u64 }>;
 
 group! {
     /// Turns and moves of pieces, by the rules of a game.
@@ -51,7 +51,8 @@ group! {
         /// Which page of the fumen [default: 1]
         #[arg(left_out("it goes with the field"))]
         page: Option<Whole<1, 10_000>>,
-        /// How many lines the clear has [default: 4, or what the fumen says or needs]
+        /// How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        /// [default: 4, or what the fumen says or needs]
         #[arg(aliases(&["clear-line"]).left_out("it goes with the field"))]
         lines: Option<Lines>,
     }
@@ -141,7 +142,7 @@ impl Schema for Held {
 #[derive(Clone, Debug)]
 pub struct Stated {
     /// The field, of which full rows have vanished.
-    pub field: Field,
+    pub field: AnyField,
     /// The hold slot.
     pub hold: Hold,
     /// Queues that the comment asks about.
@@ -151,6 +152,11 @@ pub struct Stated {
 }
 
 impl Stated {
+    /// The field, for a request that takes no more than six lines.
+    pub(super) fn low(&self) -> Result<Field, Refusal> {
+        self.field.low().map_err(bad)
+    }
+
     /// The pieces that were given, else those that the comment of the fumen asks about.
     pub(super) fn pieces<'a>(&'a self, given: Option<&'a str>) -> Result<&'a str, Refusal> {
         let none = "nothing says which pieces: give `queue` or `pattern`, or a fumen with a quiz";
@@ -218,7 +224,7 @@ impl Board {
                 let stated = lines.or(asked.as_ref().and_then(|asked| asked.lines));
                 let lines = stated.unwrap_or_else(|| lines_of([page]));
                 is_higher = stated.is_none() && lines > USUAL_LINES;
-                page.diagram.to_field(lines).map_err(with_hint)?
+                AnyField::of_diagram(&page.diagram, lines).map_err(with_hint)?
             }
             None if self.is_document() => of_document(&self.field.0, lines)?,
             None => of_rows(&self.field.0, lines)?,

@@ -3,11 +3,13 @@
 use quadrille_schema::{Answer, Code, Context, Refusal, Schema, Whole, group, request};
 use serde_json::Value as Json;
 
+use super::field::with_hint;
 use super::percent::pattern;
 use super::ways::Aim;
-use super::{Listing, PerfectClear, Position, WaysFound, bad, config, no_ways};
+use super::{Given, Listing, PerfectClear, Position, WaysFound, bad, by_height, config, no_ways};
 use crate::build::{self, Building, Holes, SetupRule, Step, Target, TargetColors};
-use crate::{Field, Pattern, Piece};
+use crate::words::field_word::FieldWord;
+use crate::{AnyField, Pattern, Piece};
 
 group! {
     /// Setups that are wanted.
@@ -96,7 +98,7 @@ impl Wanting {
     /// # Errors
     ///
     /// When something is put on the field, and holes are allowed.
-    pub fn rule(&self, picture: &str, target: Target) -> Result<SetupRule, Refusal> {
+    pub fn rule<W: FieldWord>(&self, picture: &str, target: Target<W>) -> Result<SetupRule<W>, Refusal> {
         if !self.operate.is_empty() && self.exclude == Holes::Allowed {
             let reason = "--operate is about holes: give --exclude holes or --exclude strict-holes";
             return Err(Code::BadProblem.because(reason));
@@ -113,7 +115,7 @@ impl Wanting {
 
 impl Setup {
     /// The field, and the picture of the target.
-    fn field_and_picture(&self) -> Result<(Field, String), Refusal> {
+    fn field_and_picture(&self) -> Result<(AnyField, String), Refusal> {
         if let Some(target) = &self.target {
             let stated = self.position.stated(Some(&()))?;
             return Ok((stated.field, target.0.clone()));
@@ -128,7 +130,7 @@ impl Setup {
             .board
             .lines
             .map_or(super::field::USUAL_LINES, Whole::count);
-        let field = Field::parse(&picture.replace(['*', '?', '+'], "."), lines).map_err(bad)?;
+        let field = AnyField::parse(&picture.replace(['*', '?', '+'], "."), lines).map_err(with_hint)?;
         if field.rows() < lines {
             return Err(bad("a row of the field is full"));
         }
@@ -158,11 +160,8 @@ fn colored(rows: &str, colors: TargetColors) -> Result<String, Refusal> {
 
 impl Answer<PerfectClear> for Setup {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<WaysFound, Refusal> {
-        let movement = &self.position.movement;
         let (field, picture) = self.field_and_picture()?;
-        let target = Target::parse(&picture, field).map_err(bad)?;
-        let rule = self.wanting.rule(&picture, target)?;
-        let mut stated = if self.pattern.is_some() {
+        let stated = if self.pattern.is_some() {
             super::Stated {
                 field,
                 hold: self.position.holding.hold()?,
@@ -172,9 +171,34 @@ impl Answer<PerfectClear> for Setup {
         } else {
             self.position.stated::<()>(None)?
         };
-        stated.field = field;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
-        let problem = service.building(movement, &stated, Building { pattern, target })?;
+        let hold = stated.hold;
+        by_height!(field, |field| {
+            let asked = Asked { picture, pattern };
+            self.on(Given { field, hold }, asked, service, context)
+        })
+    }
+}
+
+/// Cells to fill, and the queues that are to fill them.
+struct Asked {
+    picture: String,
+    pattern: Pattern,
+}
+
+impl Setup {
+    /// The answer for this field.
+    fn on<W: FieldWord>(
+        &self,
+        given: Given<W>,
+        Asked { picture, pattern }: Asked,
+        service: &mut PerfectClear,
+        context: &Context,
+    ) -> Result<WaysFound, Refusal> {
+        let (movement, field) = (&self.position.movement, given.field);
+        let target = Target::parse(&picture, field).map_err(bad)?;
+        let rule = self.wanting.rule(&picture, target)?;
+        let problem = service.building(movement, given, Building { pattern, target })?;
         let paths = build::setups(&problem, &config(context), &context.limits);
         let paths = paths.map_err(|error| no_ways(&error))?;
         let paths = paths.only(|setup| rule.allows(field, &setup.tiles));

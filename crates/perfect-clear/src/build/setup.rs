@@ -5,16 +5,24 @@ use thiserror::Error;
 
 use super::{Tile, rows};
 use crate::fumen::{Block, Diagram, Page};
+use crate::words::field_word::FieldWord;
 use crate::words::shape::WIDTH;
-use crate::{Field, FieldError, Piece};
+use crate::{FieldError, FieldOf, Piece};
 
-/// Pieces that lie in a field, in one of several ways where colours do not distinguish them.
+/// Pieces that lie in a [`Field`](crate::Field), in one of several ways where colours do not distinguish them.
+pub type Setup = SetupOf<u64>;
+
+/// Pieces that lie in a field of up to twelve rows.
+#[cfg(feature = "tall")]
+pub type TallSetup = SetupOf<u128>;
+
+/// Pieces that lie in a field, in one of several ways where colours do not distinguish them: [`Setup`] or `TallSetup`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
+pub struct SetupOf<W: FieldWord> {
     /// What lay there before.
-    pub field: Field,
+    pub field: FieldOf<W>,
     /// The sets of tiles that it may mean; all have the same number of tiles.
-    pub tilings: Vec<Vec<Tile>>,
+    pub tilings: Vec<Vec<Tile<W>>>,
     /// What is written beside it.
     pub comment: String,
 }
@@ -73,7 +81,7 @@ pub enum SetupError {
 /// The most ways in which the colours of a page may be cut into pieces.
 const MOST_WAYS: usize = 1_000;
 
-impl Setup {
+impl<W: FieldWord> SetupOf<W> {
     /// Reads the setups of a fumen.
     ///
     /// Where pages place pieces, they are put down one after the other, until a page does not follow from the one
@@ -117,15 +125,17 @@ impl Setup {
     /// The setup seen in a mirror.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        let mirror = |tile: &Tile| {
-            let bits = tile.places().map(|(x, y)| 1 << (WIDTH * y + WIDTH - 1 - x));
+        let mirror = |tile: &Tile<W>| {
+            let bits = tile
+                .places()
+                .map(|(x, y)| W::bit((WIDTH * y + WIDTH - 1 - x) as u32));
             Tile {
                 piece: tile.piece.mirrored(),
-                cells: bits.sum(),
+                cells: bits.fold(W::ZERO, |cells, bit| cells | bit),
             }
         };
         let tilings = self.tilings.iter().map(|tiles| {
-            let mut tiles: Vec<Tile> = tiles.iter().map(mirror).collect();
+            let mut tiles: Vec<Tile<W>> = tiles.iter().map(mirror).collect();
             order::sort(&mut tiles);
             tiles
         });
@@ -138,14 +148,18 @@ impl Setup {
 }
 
 /// The setup of pages that follow each other, and how many there are; none if they place nothing.
-fn played(pages: &[Page], number: usize, lines: usize) -> Result<Option<(Setup, usize)>, SetupError> {
+fn played<W: FieldWord>(
+    pages: &[Page],
+    number: usize,
+    lines: usize,
+) -> Result<Option<(SetupOf<W>, usize)>, SetupError> {
     let run = following(pages);
     let Some(last) = pages[..run].iter().rfind(|page| page.placed().is_some()) else {
         return Ok(None);
     };
     let diagram = &pages[0].diagram;
     let start = diagram
-        .to_field(lines)
+        .to_field_of(lines)
         .map_err(|error| SetupError::Field { page: number, error })?;
     no_full_rows(diagram, number, lines, |block| block != Block::Empty)?;
     let (mut path, mut field) = (Vec::new(), start);
@@ -163,7 +177,7 @@ fn played(pages: &[Page], number: usize, lines: usize) -> Result<Option<(Setup, 
         path.push(placement);
         field = after;
     }
-    let setup = Setup {
+    let setup = SetupOf {
         field: start,
         // All of them have been placed.
         tilings: Tile::of_path(start, &path).into_iter().collect(),
@@ -203,35 +217,35 @@ fn no_full_rows(
 }
 
 /// A page whose colours are pieces.
-fn colored(page: &Page, number: usize, lines: usize) -> Result<Setup, SetupError> {
+fn colored<W: FieldWord>(page: &Page, number: usize, lines: usize) -> Result<SetupOf<W>, SetupError> {
     let wrong_field = |error| SetupError::Field { page: number, error };
-    page.diagram.to_field(lines).map_err(wrong_field)?;
+    page.diagram.to_field_of::<W>(lines).map_err(wrong_field)?;
     no_full_rows(&page.diagram, number, lines, |block| block == Block::Gray)?;
     let gray = cells_of(page, Block::Gray, lines);
     let tilings = tilings(page, number, lines)?;
     if tilings[0].is_empty() {
         return Err(SetupError::Nothing { page: number });
     }
-    Ok(Setup {
-        field: Field::from_cells(gray, lines).map_err(wrong_field)?,
+    Ok(SetupOf {
+        field: FieldOf::from_cells(gray, lines).map_err(wrong_field)?,
         tilings,
         comment: page.comment.clone(),
     })
 }
 
 /// The cells of a colour, as bits `10 * y + x`.
-fn cells_of(page: &Page, wanted: Block, lines: usize) -> u64 {
+fn cells_of<W: FieldWord>(page: &Page, wanted: Block, lines: usize) -> W {
     let block = |bit: usize| page.diagram.block((bit % WIDTH) as i8, (bit / WIDTH) as i8);
     let bits = (0..WIDTH * lines).filter(|&bit| block(bit) == wanted);
-    bits.fold(0, |cells, bit| cells | 1 << bit)
+    bits.fold(W::ZERO, |cells, bit| cells | W::bit(bit as u32))
 }
 
 /// All sets of tiles that the colours of a page may mean.
-fn tilings(page: &Page, number: usize, lines: usize) -> Result<Vec<Vec<Tile>>, SetupError> {
+fn tilings<W: FieldWord>(page: &Page, number: usize, lines: usize) -> Result<Vec<Vec<Tile<W>>>, SetupError> {
     let of_color = |piece: Piece| cells_of(page, Block::Piece(piece), lines);
     let all = Piece::ALL
         .iter()
-        .fold(cells_of(page, Block::Gray, lines), |all, &piece| {
+        .fold(cells_of(page, Block::Gray, lines), |all: W, &piece| {
             all | of_color(piece)
         });
     let mut tilings = vec![Vec::new()];
@@ -245,9 +259,9 @@ fn tilings(page: &Page, number: usize, lines: usize) -> Result<Vec<Vec<Tile>>, S
         if cuts.len() * tilings.len() > MOST_WAYS {
             return Err(SetupError::TooManyWays { page: number });
         }
-        let with = |cells: &Vec<u64>, tiles: &Vec<Tile>| {
+        let with = |cells: &Vec<W>, tiles: &Vec<Tile<W>>| {
             let more = cells.iter().map(|&cells| Tile { piece, cells });
-            tiles.iter().copied().chain(more).collect::<Vec<Tile>>()
+            tiles.iter().copied().chain(more).collect::<Vec<Tile<W>>>()
         };
         tilings = tilings
             .iter()
@@ -261,15 +275,15 @@ fn tilings(page: &Page, number: usize, lines: usize) -> Result<Vec<Vec<Tile>>, S
 }
 
 /// All ways to cut cells into forms, up to one more than are looked at.
-fn cut(cells: u64, forms: &[u64], parts: &mut Vec<u64>, ways: &mut Vec<Vec<u64>>) {
-    if cells == 0 {
+fn cut<W: FieldWord>(cells: W, forms: &[W], parts: &mut Vec<W>, ways: &mut Vec<Vec<W>>) {
+    if cells == W::ZERO {
         ways.push(parts.clone());
         return;
     }
-    let first = cells & cells.wrapping_neg();
+    let first = cells.only_lowest();
     for &form in forms
         .iter()
-        .filter(|&&form| form & first != 0 && form & !cells == 0)
+        .filter(|&&form| form & first != W::ZERO && form & !cells == W::ZERO)
     {
         if ways.len() > MOST_WAYS {
             return;

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use super::Field;
 use super::answer::Answer;
 use super::case::Case;
 use super::error::{Checked, Part, no, same};
 use super::fumens::check_picture;
 use super::queues::{Queues, read_tiles};
+use crate::Piece;
 use crate::rules::score::Spin;
 use crate::verify::{Finish, Laid, Reach, Spun, counted};
-use crate::{Field, Piece};
 
 /// Problem of ways to a spin.
 struct Task {

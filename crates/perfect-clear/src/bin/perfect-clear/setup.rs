@@ -3,9 +3,9 @@
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use quadrille_cli::{Declared, Exit};
-use quadrille_perfect_clear::Field;
 use quadrille_perfect_clear::api::{self, Operating, Wanting};
 use quadrille_perfect_clear::build::{self, Building, Step, Target};
+use quadrille_perfect_clear::{AnyField, FieldOf, FieldWord};
 use quadrille_schema::Request;
 
 use crate::ways::{Aim, WaysArgs};
@@ -47,8 +47,15 @@ Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time 
 impl Setup {
     pub(crate) fn run(&self) -> Result<Exit> {
         let (field, picture) = self.picture()?;
+        match field {
+            AnyField::Low(field) => self.run_on(field, &picture),
+            AnyField::Tall(field) => self.run_on(field, &picture),
+        }
+    }
+
+    fn run_on<W: FieldWord>(&self, field: FieldOf<W>, picture: &str) -> Result<Exit> {
         let given = self.target.as_ref().map_or("the fumen", |_| "--target");
-        let target = Target::parse(&picture, field).context(given)?;
+        let target = Target::parse(picture, field).context(given)?;
         let pattern = self.ways.problem.pattern(&self.ways.pattern)?;
         let problem = self
             .ways
@@ -56,11 +63,11 @@ impl Setup {
             .problem_on(field, Building { pattern, target })?;
         let mut wanting = self.wanting.0.clone();
         wanting.operate = self.operate.iter().copied().map(Operating).collect();
-        let rule = wanting.rule(&picture, target)?;
+        let rule = wanting.rule(picture, target)?;
         let aim = Aim {
             answers: api::Setup::OP,
             words: "fill the cells",
-            target: Some(&picture),
+            target: Some(picture),
             wishes: Vec::new(),
             last_bag: None,
             only: Some(&rule),
@@ -72,9 +79,9 @@ impl Setup {
     }
 
     /// The field, and the picture of the target.
-    fn picture(&self) -> Result<(Field, String)> {
+    fn picture(&self) -> Result<(AnyField, String)> {
         if let Some(rows) = &self.target {
-            return Ok((self.ways.problem.field()?, rows.clone()));
+            return Ok((self.ways.problem.any_field()?, rows.clone()));
         }
         let Some((diagram, lines)) = self.ways.problem.diagram()? else {
             bail!("nothing says which cells to fill: give --target, or a fumen in colours with --fumen");

@@ -9,7 +9,7 @@ use quadrille_perfect_clear::api::{self, Seeking};
 use quadrille_perfect_clear::build::{SpinWay, SpinWays, Spinning, spin_ways};
 use quadrille_perfect_clear::document::{self, Parts};
 use quadrille_perfect_clear::score::Spin as Kind;
-use quadrille_perfect_clear::{Config, MOST_LINES, Problem, letters};
+use quadrille_perfect_clear::{AnyField, Config, FieldOf, FieldWord, MOST_LINES, Problem, letters};
 
 use quadrille_schema::Whole;
 
@@ -45,8 +45,8 @@ Examples:
   perfect-clear spin --fumen v115@zgD8FeE8EeF8DeG8CeH8LeAgH --pattern '*p4' --roofs 0
   perfect-clear spin --field 'X........./XX...XXXXX/XXX.XXXXXX' --pattern '[TLJ]!' --mode any-tspin -o spins.json
 
-The field has at most six lines, and so has what is placed: --lines N asks for fewer, else it is six. More pieces and
-more roofs take longer, and --time-limit ends the search with what was found.
+The field has six lines, and so has what is placed: --lines N asks for fewer, or for up to twelve. More lines, more
+pieces and more roofs take longer, and --time-limit ends the search with what was found.
 
 Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
@@ -55,9 +55,15 @@ const SHOWN: usize = 20;
 
 impl Spin {
     pub(crate) fn run(&self) -> Result<Exit> {
+        match self.problem.field_of(MOST_LINES)? {
+            AnyField::Low(field) => self.run_on(field),
+            AnyField::Tall(field) => self.run_on(field),
+        }
+    }
+
+    fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
         let seek = self.seeking.seek(self.problem.game())?;
         let pattern = self.problem.pattern(&self.pattern)?;
-        let field = self.problem.field_of(MOST_LINES)?;
         let problem = self.problem.problem_on(field, Spinning { pattern, seek })?;
         let format = self.report.format()?;
         let parts = Parts {
@@ -92,15 +98,15 @@ impl Spin {
 }
 
 /// Spins for people.
-struct Report<'a> {
-    problem: &'a Problem<Spinning>,
-    ways: &'a SpinWays,
+struct Report<'a, W: FieldWord> {
+    problem: &'a Problem<Spinning, W>,
+    ways: &'a SpinWays<W>,
     parts: Parts,
     /// How the search ended, if a limit struck.
     ended: &'static str,
 }
 
-impl Report<'_> {
+impl<W: FieldWord> Report<'_, W> {
     fn write(&self, output: &mut Output) -> Result<()> {
         let (solved, total) = (self.ways.solved(), self.ways.queues.total());
         let found = counted(self.ways.found.len() as u64, "way");
@@ -132,7 +138,7 @@ impl Report<'_> {
         Ok(())
     }
 
-    fn write_way(&self, output: &mut Output, number: usize, way: &SpinWay) -> Result<()> {
+    fn write_way(&self, output: &mut Output, number: usize, way: &SpinWay<W>) -> Result<()> {
         let all = &self.ways.queues;
         let (served, total) = (way.served(all), all.total());
         let (queues, percent) = (counted(served, "queue"), words::percent(served, total));
@@ -161,7 +167,7 @@ impl Report<'_> {
 }
 
 /// Such as `T-spin double`.
-fn named(way: &SpinWay) -> String {
+fn named<W>(way: &SpinWay<W>) -> String {
     let lines = ["single", "double", "triple"][way.rows.len().clamp(1, 3) - 1];
     let mini = if way.spin == Kind::Mini { " mini" } else { "" };
     format!("T-spin{mini} {lines}")

@@ -7,60 +7,59 @@ use super::super::rows::placement;
 use super::super::{Seek, Spinning, Tile};
 use crate::rules::moves::Board;
 use crate::rules::score::{Clear, Mode, Spin, Spins, corners, spun};
-use crate::words::field::rows_mask;
+use crate::words::field_word::FieldWord;
 use crate::words::shape::{Shape, WIDTH};
 use crate::{Mover, Piece, Placement, Problem, Rotation};
 
 /// A set of tiles, and the spin that follows.
 #[derive(Clone, Debug)]
-pub(super) struct Candidate {
-    pub(super) tiles: Vec<Tile>,
+pub(super) struct Candidate<W> {
+    pub(super) tiles: Vec<Tile<W>>,
     pub(super) last: Placement,
     pub(super) spin: Spin,
     pub(super) rows: Vec<usize>,
 }
 
 /// The search for sets of tiles.
-pub(super) struct Hunt<'a> {
+pub(super) struct Hunt<'a, W> {
     mover: &'a Mover,
     seek: Seek,
     /// The cells that are filled, in the lowest `rows` rows.
-    cells: u64,
+    cells: W,
     rows: usize,
     /// The most of each piece that some queue has, the T that spins left out.
     stock: [usize; Piece::COUNT],
     /// All tiles that fit the field.
-    all: Vec<Tile>,
+    all: Vec<Tile<W>>,
     check: Check<'a>,
     /// Sets that were looked at.
     pub(super) nodes: u64,
     /// Places of a T, and those that were looked at.
     pub(super) places: usize,
     pub(super) looked_at: usize,
-    pub(super) found: Vec<Candidate>,
+    pub(super) found: Vec<Candidate<W>>,
 }
 
 /// A T that is to spin, and the rows that it is to clear.
 #[derive(Clone, Copy)]
-struct Last {
+struct Last<W> {
     placement: Placement,
-    cells: u64,
+    cells: W,
     /// All cells of the rows.
-    full: u64,
+    full: W,
 }
 
 /// Tiles that lie already.
-#[derive(Default)]
-struct Laid {
-    tiles: Vec<Tile>,
+struct Laid<W> {
+    tiles: Vec<Tile<W>>,
     /// Their cells, and those of the field.
-    occupied: u64,
+    occupied: W,
     /// How many of them are roofs.
     roofs: usize,
 }
 
-impl<'a> Hunt<'a> {
-    pub(super) fn new(problem: &'a Problem<Spinning>, queues: &[Vec<Piece>], limits: &'a Limits) -> Self {
+impl<'a, W: FieldWord> Hunt<'a, W> {
+    pub(super) fn new(problem: &'a Problem<Spinning, W>, queues: &[Vec<Piece>], limits: &'a Limits) -> Self {
         let (field, seek) = (problem.field(), problem.pieces().seek);
         let mut stock = [0; Piece::COUNT];
         for queue in queues {
@@ -108,7 +107,7 @@ impl<'a> Hunt<'a> {
                 }
             }
         }
-        places.retain(|place| place.bits() & self.cells == 0);
+        places.retain(|place| place.bits::<W>() & self.cells == W::ZERO);
         places
     }
 
@@ -129,8 +128,9 @@ impl<'a> Hunt<'a> {
                     full,
                 };
                 let mut laid = Laid {
+                    tiles: Vec::new(),
                     occupied: self.cells,
-                    ..Laid::default()
+                    roofs: 0,
                 };
                 let before = self.found.len();
                 self.extend(last, &mut laid, &mut Set::default())?;
@@ -143,31 +143,37 @@ impl<'a> Hunt<'a> {
     }
 
     /// The choices of rows that a T there can clear, as many as the mode asks for or more.
-    fn choices_of_rows(&self, place: Placement) -> Vec<u64> {
+    fn choices_of_rows(&self, place: Placement) -> Vec<W> {
         let fewest = match self.seek.demand.mode {
             Mode::TSpinDouble => 2,
             Mode::TSpinTriple => 3,
             _ => 1,
         };
-        let touched: Vec<u64> = (0..self.rows)
+        let touched: Vec<W> = (0..self.rows)
             .map(row_cells)
-            .filter(|row| row & place.bits() != 0)
+            .filter(|&row: &W| row & place.bits() != W::ZERO)
             .collect();
         let choices = (1..1_usize << touched.len()).map(|choice| {
             let chosen = (0..touched.len()).filter(|row| choice >> row & 1 == 1);
-            chosen.fold(0, |cells, row| cells | touched[row])
+            chosen.fold(W::ZERO, |cells, row| cells | touched[row])
         });
         choices
-            .filter(|full| full.count_ones() as usize >= WIDTH * fewest)
+            .filter(|full| full.count() as usize >= WIDTH * fewest)
             .collect()
     }
 
     /// Lays one tile more to where something is missing.
-    fn extend(&mut self, last: Last, laid: &mut Laid, seen: &mut Set<Vec<Tile>>) -> Result<(), GaveUp> {
+    fn extend(
+        &mut self,
+        last: Last<W>,
+        laid: &mut Laid<W>,
+        seen: &mut Set<Vec<Tile<W>>>,
+    ) -> Result<(), GaveUp> {
         self.nodes += 1;
         self.check.tick(self.nodes)?;
         // With another row full, it is another choice of rows.
-        if self.full_rows(laid.occupied | last.cells) & !last.full != 0 || !seen.insert(sorted(&laid.tiles)) {
+        let is_another = self.full_rows(laid.occupied | last.cells) & !last.full != W::ZERO;
+        if is_another || !seen.insert(sorted(&laid.tiles)) {
             return Ok(());
         }
         let missing = match self.missing(last, laid) {
@@ -182,7 +188,7 @@ impl<'a> Hunt<'a> {
                         self.keep(last, laid, spin);
                     }
                     // Whatever helps the T to its place, or makes more of its spin.
-                    rows_mask(self.rows)
+                    W::rows(self.rows)
                 }
             },
         };
@@ -191,14 +197,14 @@ impl<'a> Hunt<'a> {
         }
         for at in 0..self.all.len() {
             let tile = self.all[at];
-            if tile.cells & missing != 0 && self.may_lie(tile, last, laid) {
-                let roof = usize::from(tile.cells & last.full == 0);
+            if tile.cells & missing != W::ZERO && self.may_lie(tile, last, laid) {
+                let roof = usize::from(tile.cells & last.full == W::ZERO);
                 laid.tiles.push(tile);
-                laid.occupied |= tile.cells;
+                laid.occupied = laid.occupied | tile.cells;
                 laid.roofs += roof;
                 let extended = self.extend(last, laid, seen);
                 laid.tiles.pop();
-                laid.occupied &= !tile.cells;
+                laid.occupied = laid.occupied & !tile.cells;
                 laid.roofs -= roof;
                 extended?;
             }
@@ -207,19 +213,19 @@ impl<'a> Hunt<'a> {
     }
 
     /// Cells of which one at least must be filled, if there are any.
-    fn missing(&self, last: Last, laid: &Laid) -> Option<u64> {
+    fn missing(&self, last: Last<W>, laid: &Laid<W>) -> Option<W> {
         let gaps = last.full & !laid.occupied & !last.cells;
-        if gaps != 0 {
-            return Some(gaps & gaps.wrapping_neg());
+        if gaps != W::ZERO {
+            return Some(gaps.only_lowest());
         }
         let t = Tile {
             piece: Piece::T,
             cells: last.cells,
         };
         for tile in laid.tiles.iter().chain([&t]) {
-            let is_on_floor = tile.cells & row_cells(0) != 0;
-            let below = tile.cells >> WIDTH & !tile.cells;
-            if !is_on_floor && below & laid.occupied == 0 {
+            let is_on_floor = tile.cells & row_cells(0) != W::ZERO;
+            let below = tile.cells.moved_down(WIDTH as u32) & !tile.cells;
+            if !is_on_floor && below & laid.occupied == W::ZERO {
                 return Some(below);
             }
         }
@@ -228,45 +234,45 @@ impl<'a> Hunt<'a> {
             return None;
         }
         let (filled, empty) = corners(laid.occupied, last.placement);
-        (filled < 3).then_some(empty & rows_mask(self.rows))
+        (filled < 3).then_some(empty & W::rows(self.rows))
     }
 
-    fn may_lie(&self, tile: Tile, last: Last, laid: &Laid) -> bool {
+    fn may_lie(&self, tile: Tile<W>, last: Last<W>, laid: &Laid<W>) -> bool {
         let used = laid
             .tiles
             .iter()
             .filter(|other| other.piece == tile.piece)
             .count();
-        let is_roof = tile.cells & last.full == 0;
+        let is_roof = tile.cells & last.full == W::ZERO;
         let occupied = laid.occupied | tile.cells;
-        let gaps = (last.full & !occupied & !last.cells).count_ones() as usize;
-        tile.cells & (laid.occupied | last.cells) == 0
+        let gaps = (last.full & !occupied & !last.cells).count() as usize;
+        tile.cells & (laid.occupied | last.cells) == W::ZERO
             && used < self.stock[tile.piece.index()]
             && !(is_roof && laid.roofs == self.seek.roofs)
             && gaps <= 4 * (self.seek.pieces - laid.tiles.len() - 1)
-            && self.full_rows(occupied) == 0
+            && self.full_rows(occupied) == W::ZERO
     }
 
     /// The cells of all rows that are full.
-    fn full_rows(&self, cells: u64) -> u64 {
+    fn full_rows(&self, cells: W) -> W {
         let rows = (0..self.rows).map(row_cells);
-        rows.filter(|row| cells & row == *row)
-            .fold(0, |all, row| all | row)
+        rows.filter(|&row: &W| cells & row == row)
+            .fold(W::ZERO, |all, row| all | row)
     }
 
     /// The best that the T counts as after these tiles, if they can be laid in some order and the mode is content.
-    fn spin(&self, last: Last, tiles: &[Tile]) -> Option<Spin> {
+    fn spin(&self, last: Last<W>, tiles: &[Tile<W>]) -> Option<Spin> {
         if !self.is_layable(tiles) {
             return None;
         }
         let occupied = tiles.iter().fold(self.cells, |cells, tile| cells | tile.cells);
         let after = occupied | last.cells;
-        let rows = last.full.count_ones() as usize / WIDTH;
+        let rows = last.full.count() as usize / WIDTH;
         let mut clear = Clear {
             is_t: true,
             spin: Spin::None,
             lines: rows,
-            is_perfect: after.count_ones() as usize == WIDTH * rows,
+            is_perfect: after.count() as usize == WIDTH * rows,
         };
         let (rules, mode, mut best) = (self.seek.demand.rules, self.seek.demand.mode, None);
         let board = Board {
@@ -289,7 +295,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// Whether tiles that fill no row can be laid in some order.
-    fn is_layable(&self, tiles: &[Tile]) -> bool {
+    fn is_layable(&self, tiles: &[Tile<W>]) -> bool {
         let mut cells = vec![None; 1 << tiles.len()];
         cells[0] = Some(self.cells);
         for set in 0..cells.len() {
@@ -308,21 +314,21 @@ impl<'a> Hunt<'a> {
         cells.last().is_some_and(Option::is_some)
     }
 
-    fn keep(&mut self, last: Last, laid: &Laid, spin: Spin) {
+    fn keep(&mut self, last: Last<W>, laid: &Laid<W>, spin: Spin) {
         self.found.push(Candidate {
             tiles: sorted(&laid.tiles),
             last: last.placement,
             spin,
             rows: (0..self.rows)
-                .filter(|&row| last.full & row_cells(row) != 0)
+                .filter(|&row| last.full & row_cells(row) != W::ZERO)
                 .collect(),
         });
     }
 }
 
 /// Of the sets for one spin, those of which no part spins as well.
-fn without_idle(found: Vec<Candidate>) -> Vec<Candidate> {
-    let is_part = |part: &Candidate, whole: &Candidate| {
+fn without_idle<W: FieldWord>(found: Vec<Candidate<W>>) -> Vec<Candidate<W>> {
+    let is_part = |part: &Candidate<W>, whole: &Candidate<W>| {
         part.tiles.len() < whole.tiles.len() && part.tiles.iter().all(|tile| whole.tiles.contains(tile))
     };
     let idle: Vec<bool> = found
@@ -337,12 +343,12 @@ fn without_idle(found: Vec<Candidate>) -> Vec<Candidate> {
     left.map(|(candidate, _)| candidate).collect()
 }
 
-fn sorted(tiles: &[Tile]) -> Vec<Tile> {
+fn sorted<W: FieldWord>(tiles: &[Tile<W>]) -> Vec<Tile<W>> {
     let mut tiles = tiles.to_vec();
     order::sort(&mut tiles);
     tiles
 }
 
-const fn row_cells(row: usize) -> u64 {
-    rows_mask(1) << (WIDTH * row)
+fn row_cells<W: FieldWord>(row: usize) -> W {
+    W::rows(1).raised(row)
 }
