@@ -24,6 +24,7 @@
     allow(
         dead_code,
         unused_imports,
+        unused_macros,
         reason = "each module of the page has some of the requests"
     )
 )]
@@ -78,7 +79,10 @@ use crate::build::BuildError;
 #[cfg(feature = "values")]
 use crate::chain::values::{Beyond, Play};
 use crate::chain::values::{Clears, StartValues};
-use crate::{Config, DropMode, Field, GaveUp, Limits, Mover, Pattern, Piece, Pieces, Problem, Table};
+use crate::words::field_word::FieldWord;
+use crate::{
+    Config, DropMode, Field, FieldOf, GaveUp, Hold, Limits, Mover, Pattern, Piece, Pieces, Problem, Table,
+};
 
 #[cfg(any(feature = "api-game", feature = "api-loop"))]
 pub use advise::{Advise, Advised, Allowing, Memory, Method, Moment};
@@ -288,36 +292,37 @@ impl PerfectClear {
         made.map(|mover| Arc::clone(mover))
     }
 
-    /// The problem that these pieces state on a field that is not clear yet.
+    /// The problem that these pieces state on a field of no more than six lines that is not clear yet.
     fn unfinished<P: Pieces>(
         &mut self,
         movement: &Movement,
         stated: &Stated,
         pieces: P,
     ) -> Result<Problem<P>, Refusal> {
-        if stated.field.is_clear() {
+        let field = stated.low()?;
+        if field.is_clear() {
             let reason = "the field is clear already: full rows vanish, and nothing is left to place";
             return Err(Code::BadProblem.because(reason));
         }
-        self.problem(movement, stated, pieces)
+        self.problem(movement, stated.given(field), pieces)
     }
 
     /// The problem that these pieces state.
-    fn problem<P: Pieces>(
+    fn problem<P: Pieces<W>, W: FieldWord>(
         &mut self,
         movement: &Movement,
-        stated: &Stated,
+        given: Given<'_, W>,
         pieces: P,
-    ) -> Result<Problem<P>, Refusal> {
-        let &Stated { field, hold, .. } = stated;
-        let mover = self.mover(&movement.or(&stated.turning), field.lines())?;
+    ) -> Result<Problem<P, W>, Refusal> {
+        let Given { field, hold, turning } = given;
+        let mover = self.mover(&movement.or(turning), field.lines())?;
         let made = Problem::holding(field, hold, pieces).map_err(bad)?;
         made.with_mover(&mover).map_err(bad)
     }
 
-    /// The table of useful fields, where a request is worth it.
-    fn table(&self, worth: Worth, wanted: TableFor<'_>) -> Option<Arc<Table>> {
-        let source = self.sources.table?;
+    /// The table of useful fields, where there may be one and a request is worth it.
+    fn table(&self, worth: Worth, wanted: Option<TableFor<'_>>) -> Option<Arc<Table>> {
+        let (source, wanted) = (self.sources.table?, wanted?);
         let is_worth_building = worth == Worth::Building;
         (worth != Worth::Nothing).then(|| {
             source(&TableFor {
@@ -328,15 +333,36 @@ impl PerfectClear {
     }
 }
 
+/// Calls something for a field of any height: it is compiled for each word that fields have.
+macro_rules! by_height {
+    ($field:expr, |$name:ident| $answer:expr) => {
+        match $field {
+            $crate::AnyField::Low($name) => $answer,
+            #[cfg(feature = "tall")]
+            $crate::AnyField::Tall($name) => $answer,
+        }
+    };
+}
+
+use by_height;
+
+/// Field and hold slot that are given, and how pieces move where the request does not say.
+#[derive(Clone, Copy)]
+struct Given<'a, W> {
+    field: FieldOf<W>,
+    hold: Hold,
+    turning: &'a Turning,
+}
+
 impl<'a> TableFor<'a> {
-    /// What a table for a problem is for; whether it is to be built depends on the request.
-    fn of<P>(problem: &'a Problem<P>, limits: &'a Limits) -> Self {
-        Self {
+    /// What a table for a problem is for, if its field is low; whether it is to be built depends on the request.
+    fn of<P, W: FieldWord>(problem: &'a Problem<P, W>, limits: &'a Limits) -> Option<Self> {
+        Some(Self {
             mover: problem.mover(),
-            field: problem.field(),
+            field: problem.field().in_word()?,
             is_worth_building: false,
             limits,
-        }
+        })
     }
 }
 

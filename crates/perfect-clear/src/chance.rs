@@ -186,7 +186,7 @@ pub const MOST_TAILS: usize = 10_080;
 impl Situation {
     /// The field and the slot after a move.
     fn after(&self, first: Move) -> (u64, Slot) {
-        let filled = self.field.word() | first.placement.bits();
+        let filled = self.field.word() | first.placement.bits::<u64>();
         let slot = if first.hold {
             self.shown.first().copied().into()
         } else {

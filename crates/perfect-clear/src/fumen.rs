@@ -14,8 +14,9 @@ mod error;
 mod find;
 mod quiz;
 
+use crate::words::field_word::FieldWord;
 use crate::words::shape::{Shape, WIDTH, box_side};
-use crate::{Field, FieldError, Piece, Placement, Rotation, Solution};
+use crate::{Field, FieldError, FieldOf, Piece, Placement, Rotation, Solution};
 
 pub use decode::decode;
 pub use edit::are_placements;
@@ -195,7 +196,7 @@ impl Diagram {
 
     /// The diagram of a field, in gray.
     #[must_use]
-    pub fn of_field(field: Field) -> Self {
+    pub fn of_field<W: FieldWord>(field: FieldOf<W>) -> Self {
         let mut diagram = Self::default();
         for y in 0..field.rows() {
             for x in (0..WIDTH).filter(|&x| field.is_filled(x, y)) {
@@ -211,18 +212,27 @@ impl Diagram {
     ///
     /// When something lies above them.
     pub fn to_field(&self, lines: usize) -> Result<Field, FieldError> {
-        let mut cells = 0;
+        self.to_field_of(lines)
+    }
+
+    /// The same for a field of any height.
+    ///
+    /// # Errors
+    ///
+    /// When something lies above its lines, or there are too many of them.
+    pub fn to_field_of<W: FieldWord>(&self, lines: usize) -> Result<FieldOf<W>, FieldError> {
+        let mut cells = W::ZERO;
         for y in (0..HEIGHT).rev() {
             for x in 0..WIDTH {
                 if self.block(x as i8, y as i8) != Block::Empty {
                     if y >= lines {
                         return Err(FieldError::TooHigh { row: y + 1, lines });
                     }
-                    cells |= 1_u64.checked_shl((WIDTH * y + x) as u32).unwrap_or(0);
+                    cells = cells | W::ONE.shifted_up(WIDTH * y + x);
                 }
             }
         }
-        Field::from_cells(cells, lines)
+        FieldOf::from_cells(cells, lines)
     }
 
     /// Puts the cells of a piece into it.
@@ -336,13 +346,13 @@ impl From<Placement> for Operation {
 
 /// A solution, a page for each piece.
 #[must_use]
-pub fn of_solution(field: Field, solution: &Solution) -> String {
+pub fn of_solution<W: FieldWord>(field: FieldOf<W>, solution: &Solution) -> String {
     encode(&pages_of(field, solution))
 }
 
 /// The pages of a solution, one for each piece.
 #[must_use]
-pub fn pages_of(field: Field, solution: &Solution) -> Vec<Page> {
+pub fn pages_of<W: FieldWord>(field: FieldOf<W>, solution: &Solution) -> Vec<Page> {
     let mut diagram = Diagram::of_field(field);
     let mut pages = Vec::new();
     for step in &solution.steps {

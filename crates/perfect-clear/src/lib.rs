@@ -152,7 +152,11 @@ pub use rules::score;
 pub use solve::{Exhausted, Graph, Report, Stats, solve, solve_all};
 pub use table::Table;
 pub use verify::verify_solution;
-pub use words::field::{Field, FieldError, MOST_LINES};
+pub use words::any_field::AnyField;
+#[cfg(feature = "tall")]
+pub use words::field::TallField;
+pub use words::field::{Field, FieldError, FieldOf, MOST_LINES, MOST_TALL_LINES};
+pub use words::field_word::FieldWord;
 pub use words::pattern::{CutQueues, LONGEST, Pattern, PatternError};
 pub use words::piece::{Piece, PieceError, PieceSet, Rotation};
 pub use words::placement::Placement;

@@ -21,9 +21,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use quadrille_search::{GaveUp, Limits, parallel};
 
 use crate::words::batch::{self, Batch, QueueSet, TOGETHER};
+use crate::words::field_word::FieldWord;
 use crate::words::pattern::{CutQueues, Packed, Pattern, PatternError};
 use crate::words::piece_list::PieceList;
-use crate::{Config, Field, Hold, Piece, Problem};
+use crate::{Config, FieldOf, Hold, Piece, Problem};
 use ends::{Ends, Plan};
 use hopeful::HopefulMoves;
 use search::Search;
@@ -73,8 +74,8 @@ pub const MOST_QUEUES: u128 = 200_000_000;
 /// # Errors
 ///
 /// When the pattern means more than [`MOST_QUEUES`].
-pub fn percent(
-    problem: &Problem<Pattern>,
+pub fn percent<W: FieldWord>(
+    problem: &Problem<Pattern, W>,
     config: &Config,
     limits: &Limits,
 ) -> Result<Percent, PatternError> {
@@ -94,7 +95,12 @@ pub fn percent(
 }
 
 /// How many of these queues solve the problem.
-fn of_queues(problem: &Problem<Pattern>, queues: Packed, config: &Config, limits: &Limits) -> Percent {
+fn of_queues<W: FieldWord>(
+    problem: &Problem<Pattern, W>,
+    queues: Packed,
+    config: &Config,
+    limits: &Limits,
+) -> Percent {
     let (field, hold, total) = (problem.field(), problem.hold(), queues.total);
     let queues = Queues::new(queues, hold);
     let plan = (queues.list().len() >= MANY)
@@ -124,15 +130,15 @@ fn of_queues(problem: &Problem<Pattern>, queues: Packed, config: &Config, limits
 }
 
 /// The queues of a pattern.
-struct Task<'a> {
+struct Task<'a, W> {
     hopeful: HopefulMoves<'a>,
-    field: Field,
+    field: FieldOf<W>,
     hold: Hold,
     queues: &'a Queues,
     plan: Option<&'a Plan>,
 }
 
-impl Task<'_> {
+impl<W: FieldWord> Task<'_, W> {
     /// The queues that cannot clear the field, in their order; of how many that is known; and why not of all.
     fn unsolved(&self, limits: &Limits) -> (Vec<(PieceList, u32)>, Searched, Option<GaveUp>) {
         let list = self.queues.list();
@@ -208,7 +214,7 @@ mod tests {
     use rayon::ThreadPoolBuilder;
 
     use super::*;
-    use crate::{DropMode, KickTable, Mover, Physics, Queue, Table, solve};
+    use crate::{DropMode, Field, KickTable, Mover, Physics, Queue, Table, solve};
 
     /// What examples leave, searched together: the same queues as without examples.
     #[test]

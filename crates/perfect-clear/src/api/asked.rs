@@ -7,7 +7,7 @@ use super::Wanting;
 use super::{Kicks, Turning};
 use crate::fumen::{Page, Quiz, comment_after};
 use crate::rules::physics::DropWord;
-use crate::{Hold, KickTable, MOST_LINES, Piece, letters};
+use crate::{Hold, KickTable, MOST_TALL_LINES, Piece, letters};
 use words::{Word, Words};
 
 /// Question in the comment of a fumen.
@@ -64,7 +64,7 @@ impl Asked {
             lines: words.number(),
             ..Self::default()
         };
-        let is_height = |lines| (1..=MOST_LINES).contains(&lines);
+        let is_height = |lines| (1..=MOST_TALL_LINES).contains(&lines);
         // What no clear has is a number of something else.
         let mut is_question = words.is_over() && asked.lines.is_some_and(is_height);
         let (mut kicks, mut drop) = (None, DropWord::default());

@@ -8,14 +8,15 @@ use super::answers::{About, AboutFound};
 use super::percent::{bounded, pattern};
 use super::ways::Partial;
 use super::{
-    Bounding, Demanding, Holding, Lines, Movement, PerfectClear, Position, Spinning, Stated, Status, Texts,
-    bad, config, gave_up, lines_of, listed, no_ways,
+    Bounding, Demanding, Given, Holding, Lines, Movement, PerfectClear, Position, Spinning, Status, Texts,
+    Turning, bad, by_height, config, gave_up, lines_of, listed, no_ways,
 };
-use crate::build::{self, Covering, Seek, Setup, Sort, cover, cover_in_mode, spin_ways};
+use crate::build::{self, Covering, Seek, SetupOf, Sort, cover, cover_in_mode, spin_ways};
 use crate::document::{self, Parts};
 use crate::fumen::{self, Block, Page};
 use crate::rules::score::{Mode, Spins};
-use crate::{DropMode, Field, GaveUp, MOST_LINES, Pattern, Piece};
+use crate::words::field_word::FieldWord;
+use crate::{AnyField, DropMode, FieldOf, GaveUp, MOST_LINES, MOST_TALL_LINES, Pattern, Piece};
 
 group! {
     /// Settings of the cover of drawings.
@@ -120,13 +121,13 @@ group! {
         roofs: Whole<0, 9> = Whole::within(1),
         /// At most N lines that they clear
         #[arg(value_name("N"))]
-        clears: Whole<0, 6> = Whole::within(6),
+        clears: Whole<0, 12> = Whole::within(12),
         /// No line below this one is cleared, counted from 0
         #[arg(value_name("N"))]
-        fill_bottom: Whole<0, 6> = Whole::within(0),
+        fill_bottom: Whole<0, 12> = Whole::within(0),
         /// Nor this line, or one above it [default: any line of the field]
         #[arg(value_name("N"))]
-        fill_top: Option<Whole<1, 6>>,
+        fill_top: Option<Whole<1, 12>>,
         /// Name the queues that allow each way
         queues: bool,
         /// Write at most N ways [default: 20 as text on standard output, else all]
@@ -200,7 +201,7 @@ impl Seeking {
             roofs: self.roofs.count(),
             clears: self.clears.count(),
             bottom: self.fill_bottom.count(),
-            top: self.fill_top.map_or(MOST_LINES, Whole::count),
+            top: self.fill_top.map_or(MOST_TALL_LINES, Whole::count),
         })
     }
 }
@@ -214,8 +215,8 @@ pub fn is_drawn(page: &Page) -> bool {
 }
 
 impl Cover {
-    /// The drawings, and how many rows of them count.
-    fn setups(&self) -> Result<(Vec<Setup>, usize), Refusal> {
+    /// The pages of each drawing, and how many rows of them count.
+    fn drawings(&self) -> Result<(Vec<Vec<Page>>, usize), Refusal> {
         let mut drawings: Vec<Vec<Page>> = Vec::new();
         for text in &self.fumens.0 {
             let before = drawings.len();
@@ -232,33 +233,49 @@ impl Cover {
         }
         let lines = self.lines.map(Whole::count);
         let lines = lines.unwrap_or_else(|| lines_of(drawings.iter().flatten()));
+        Ok((drawings, lines))
+    }
+
+    /// The setups of drawings.
+    fn setups<W: FieldWord>(
+        &self,
+        drawings: Vec<Vec<Page>>,
+        lines: usize,
+    ) -> Result<Vec<SetupOf<W>>, Refusal> {
         let mut setups = Vec::new();
         for mut pages in drawings {
             if pages.iter().any(is_drawn) {
                 pages.retain(is_drawn);
             }
-            for setup in Setup::read(&pages, lines).map_err(bad)? {
+            for setup in SetupOf::read(&pages, lines).map_err(bad)? {
                 let mirror = self.covering.mirror.then(|| setup.mirrored());
                 setups.push(setup);
                 setups.extend(mirror);
             }
         }
-        Ok((setups, lines))
+        Ok(setups)
     }
-}
 
-impl Answer<PerfectClear> for Cover {
-    fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<Covered, Refusal> {
+    /// The answer for drawings on this field, which is empty.
+    fn on<W: FieldWord>(
+        &self,
+        field: FieldOf<W>,
+        drawings: Vec<Vec<Page>>,
+        service: &mut PerfectClear,
+        context: &Context,
+    ) -> Result<Covered, Refusal> {
         let demand = self.demanding.bounded(self.movement.game, &self.bounding)?;
-        let (setups, lines) = self.setups()?;
         let covering = Covering {
-            setups,
+            setups: self.setups(drawings, field.lines())?,
             pattern: bounded(self.pattern.clone(), context.bounds.listed_queues)?,
             last_soft: self.covering.last_soft.count(),
         };
-        let field = Field::empty(lines).map_err(bad)?;
-        let stated = Stated::of(field, self.holding.hold()?);
-        let problem = service.problem(&self.movement, &stated, covering)?;
+        let given = Given {
+            field,
+            hold: self.holding.hold()?,
+            turning: &Turning::default(),
+        };
+        let problem = service.problem(&self.movement, given, covering)?;
         let (config, limits) = (config(context), &context.limits);
         let found = if demand.is_nothing() {
             cover(&problem, &config, limits)
@@ -288,15 +305,39 @@ impl Answer<PerfectClear> for Cover {
     }
 }
 
+impl Answer<PerfectClear> for Cover {
+    fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<Covered, Refusal> {
+        let (drawings, lines) = self.drawings()?;
+        by_height!(AnyField::empty(lines).map_err(bad)?, |field| {
+            self.on(field, drawings, service, context)
+        })
+    }
+}
+
 impl Answer<PerfectClear> for Spin {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<SpinsFound, Refusal> {
-        let movement = &self.position.movement;
-        let seek = self.seeking.seek(movement.game)?;
         let mut position = self.position.clone();
         position.board.lines = position.board.lines.or(Some(Whole::within(MOST_LINES as u64)));
         let stated = position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
-        let problem = service.problem(movement, &stated, build::Spinning { pattern, seek })?;
+        by_height!(stated.field, |field| {
+            self.on(stated.given(field), pattern, service, context)
+        })
+    }
+}
+
+impl Spin {
+    /// The answer for this field.
+    fn on<W: FieldWord>(
+        &self,
+        given: Given<'_, W>,
+        pattern: Pattern,
+        service: &mut PerfectClear,
+        context: &Context,
+    ) -> Result<SpinsFound, Refusal> {
+        let movement = &self.position.movement;
+        let seek = self.seeking.seek(movement.game)?;
+        let problem = service.problem(movement, given, build::Spinning { pattern, seek })?;
         let ways = spin_ways(&problem, &config(context), &context.limits).map_err(|error| no_ways(&error))?;
         if let Some(why @ GaveUp::OutOfReach) = ways.gave_up {
             return Err(gave_up(why));

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 use super::bad;
 use crate::fumen::{self, Block, Operation, Page};
-use crate::{Field, FieldError, MOST_LINES};
+use crate::{AnyField, FieldError, MOST_TALL_LINES};
 
 /// Lines of a clear if nothing else is said.
 pub(super) const USUAL_LINES: usize = 4;
@@ -58,7 +58,7 @@ pub(super) fn has_fumen(text: &str) -> bool {
 }
 
 /// The field of an answer in JSON.
-pub(super) fn of_document(text: &str, lines: Option<usize>) -> Result<Field, Refusal> {
+pub(super) fn of_document(text: &str, lines: Option<usize>) -> Result<AnyField, Refusal> {
     let none = |reason: &str| Err(bad(reason));
     let Ok(document) = serde_json::from_str::<Json>(text) else {
         return none("this is no JSON document");
@@ -130,11 +130,11 @@ fn row_of(line: &str) -> String {
 }
 
 /// The field in a drawing.
-pub(super) fn of_rows(text: &str, lines: Option<usize>) -> Result<Field, Refusal> {
+pub(super) fn of_rows(text: &str, lines: Option<usize>) -> Result<AnyField, Refusal> {
     let drawn = Drawn::read(text);
     let rows: Vec<String> = drawn.rows.lines().map(with_letters_filled).collect();
     let lines = lines.or(drawn.lines).unwrap_or(USUAL_LINES);
-    Field::parse(&rows.join("\n"), lines).map_err(with_hint)
+    AnyField::parse(&rows.join("\n"), lines).map_err(with_hint)
 }
 
 /// Rows in which pieces, as drawings show them by their letters, are filled cells.
@@ -161,7 +161,11 @@ pub fn without_remarks(text: &str) -> String {
 /// The error, with what can be done about it.
 pub(super) fn with_hint(error: FieldError) -> Refusal {
     match error {
-        FieldError::TooHigh { row, .. } if row <= MOST_LINES => {
+        #[cfg(not(feature = "tall"))]
+        FieldError::Lines { lines, .. } if (1..=MOST_TALL_LINES).contains(&lines) => {
+            Refusal::elsewhere("clears have at most six lines")
+        }
+        FieldError::TooHigh { row, .. } if row <= MOST_TALL_LINES => {
             bad(format_args!("{error}; --lines {row} clears that row as well"))
         }
         error => bad(error),
@@ -189,14 +193,14 @@ pub fn lines_of<'a>(pages: impl IntoIterator<Item = &'a Page>) -> usize {
         let highest = placed
             .map(|(_, y)| usize::try_from(y + 1).unwrap_or(0))
             .fold(highest, usize::max);
-        lines = lines.max((highest + vanished).min(MOST_LINES));
+        lines = lines.max((highest + vanished).min(MOST_TALL_LINES));
         (expected, vanished) = (Some(page.next_diagram()), vanished + page.vanishing());
         let cells =
             (0..10 * lines).filter(|at| page.diagram.block((at % 10) as i8, (at / 10) as i8) == Block::Empty);
         empty = cells.count();
     }
-    // Five lines with a half of a piece too much are six with a clear.
-    if lines == 5 && !empty.is_multiple_of(4) {
+    // Five lines with a half of a piece too much are six with a clear, and so are other odd numbers.
+    if !lines.is_multiple_of(2) && !empty.is_multiple_of(4) && lines < MOST_TALL_LINES {
         lines += 1;
     }
     lines

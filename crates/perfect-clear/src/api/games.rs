@@ -198,9 +198,10 @@ impl Answer<PerfectClear> for Start {
         let stated = self.position.stated(self.showing.queue.as_ref())?;
         let queue = self.showing.queue.as_deref().or(stated.pattern.as_deref());
         let shown = self.showing.shown(queue.unwrap_or_default())?;
-        stated.field.pieces_needed().map_err(bad)?;
-        service.mover(&self.position.movement, stated.field.lines())?;
-        let mut game = Game::new(stated.field, stated.hold, rule(self.showing.any_bag));
+        let field = stated.low()?;
+        field.pieces_needed().map_err(bad)?;
+        service.mover(&self.position.movement, field.lines())?;
+        let mut game = Game::new(field, stated.hold, rule(self.showing.any_bag));
         let (pieces, bag) = (shown.pieces().to_vec(), shown.bag());
         game.set_shown(pieces, bag).map_err(bad)?;
         Ok(document::game_step(&game).into())

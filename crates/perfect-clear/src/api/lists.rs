@@ -195,7 +195,7 @@ impl Answer<PerfectClear> for Graph {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<States, Refusal> {
         let stated = self.position.stated(self.queue.as_ref())?;
         let queue = Queue::new(pieces(stated.pieces(self.queue.as_deref())?)?);
-        let problem = service.problem(&self.position.movement, &stated, queue)?;
+        let problem = service.problem(&self.position.movement, stated.given(stated.low()?), queue)?;
         let memo = MemoGraph::new(&problem, &config(context), &context.limits).map_err(gave_up)?;
         let thinned = self.most.map(|most| memo.thinned(most.count()));
         let shown = thinned.as_ref().unwrap_or(&memo);
@@ -212,7 +212,7 @@ impl Ren {
     fn start(&self) -> Result<Start, Refusal> {
         let asked = self.board.asked()?.unwrap_or_default();
         let field = Field::empty(MOST_LINES).map_err(bad)?;
-        let stated = self.holding.stating(field, &asked, self.queue.is_none())?;
+        let stated = self.holding.stating(field.into(), &asked, self.queue.is_none())?;
         let queue = pieces(stated.pieces(self.queue.as_deref())?)?;
         let physics = self.movement.or(&stated.turning).physics()?;
         if physics.drop.twist(Piece::T).is_some() {

@@ -273,7 +273,7 @@ impl Answer<PerfectClear> for Loop {
             Field::empty(lines).map_err(bad)?,
             if self.no_hold { Hold::Off } else { Hold::Empty },
         );
-        let problem = service.problem(&self.movement, &stated, Beginning::default())?;
+        let problem = service.problem(&self.movement, stated.given(stated.low()?), Beginning::default())?;
         let source = service.sources.values;
         let values = |clears| match source {
             Some(source) => source(problem.mover(), clears),

@@ -6,16 +6,18 @@ use serde_json::Value as Json;
 use super::field::{Drawn, USUAL_LINES, has_fumen, of_document, of_rows, with_hint, without_remarks};
 #[cfg(feature = "api-patterns")]
 use super::setup::target_of_rows;
-use super::{Asked, Cells, bad, lines_of};
+use super::{Asked, Cells, Given, bad, lines_of};
 #[cfg(feature = "api-patterns")]
 use crate::build::TargetColors;
 use crate::fumen::{self, Diagram, FumenError, Page};
 use crate::ren::Well;
 use crate::rules::kicks::NAMED;
-use crate::{DropMode, Field, Hold, KickTable, KnownGame, MOST_LINES, Physics, Piece};
+use crate::{
+    AnyField, DropMode, Field, FieldOf, Hold, KickTable, KnownGame, MOST_TALL_LINES, Physics, Piece,
+};
 
 /// Number of lines of a clear.
-pub type Lines = Whole<1, { MOST_LINES as u64 }>;
+pub type Lines = Whole<1, { MOST_TALL_LINES as u64 }>;
 
 group! {
     /// Turns and moves of pieces, by the rules of a game.
@@ -56,7 +58,8 @@ group! {
         /// Which page of the fumen [default: 1]
         #[arg(left_out("it goes with the field"))]
         page: Option<Whole<1, 10_000>>,
-        /// How many lines the clear has [default: 4, or what the fumen says or needs]
+        /// How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        /// [default: 4, or what the fumen says or needs]
         #[arg(aliases(&["clear-line"]).left_out("it goes with the field"))]
         lines: Option<Lines>,
     }
@@ -146,7 +149,7 @@ impl Schema for Held {
 #[derive(Clone, Debug)]
 pub struct Stated {
     /// The field, of which full rows have vanished.
-    pub field: Field,
+    pub field: AnyField,
     /// The hold slot.
     pub hold: Hold,
     /// Queues that the comment asks about.
@@ -160,13 +163,27 @@ pub struct Stated {
 impl Stated {
     /// A position without a comment.
     #[cfg(feature = "api")]
-    pub(super) fn of(field: Field, hold: Hold) -> Self {
+    pub(super) fn of(field: impl Into<AnyField>, hold: Hold) -> Self {
         Self {
-            field,
+            field: field.into(),
             hold,
             pattern: None,
             is_higher: false,
             turning: Turning::default(),
+        }
+    }
+
+    /// The field, for a request that takes no more than six lines.
+    pub(super) fn low(&self) -> Result<Field, Refusal> {
+        self.field.low().map_err(bad)
+    }
+
+    /// What a problem takes of it, with the field in its word.
+    pub(super) const fn given<W>(&self, field: FieldOf<W>) -> Given<'_, W> {
+        Given {
+            field,
+            hold: self.hold,
+            turning: &self.turning,
         }
     }
 
@@ -258,7 +275,7 @@ impl Board {
                 let stated = lines.or(asked.as_ref().and_then(|asked| asked.lines));
                 let lines = stated.unwrap_or_else(|| lines_of([page]));
                 is_higher = stated.is_none() && lines > USUAL_LINES;
-                page.placed_diagram().to_field(lines).map_err(with_hint)?
+                AnyField::of_diagram(&page.placed_diagram(), lines).map_err(with_hint)?
             }
             None if self.is_document() => of_document(&self.field.0, lines)?,
             None => of_rows(&self.field.0, lines)?,
@@ -296,7 +313,7 @@ impl Board {
     ///
     /// When it makes no sense.
     #[cfg(feature = "api-patterns")]
-    pub fn target(&self, colors: TargetColors) -> Result<Option<(Field, String)>, Refusal> {
+    pub fn target(&self, colors: TargetColors) -> Result<Option<(AnyField, String)>, Refusal> {
         if let Some((diagram, lines)) = self.diagram()? {
             return colors.read(&diagram, lines).map(Some).map_err(bad);
         }
@@ -310,7 +327,7 @@ impl Board {
             .map(Whole::count)
             .or(drawn.lines)
             .unwrap_or(USUAL_LINES);
-        let field = Field::parse(&picture.replace(['*', '?', '+'], "."), lines).map_err(with_hint)?;
+        let field = AnyField::parse(&picture.replace(['*', '?', '+'], "."), lines).map_err(with_hint)?;
         if field.rows() < lines {
             return Err(bad("a row of the field is full"));
         }
@@ -402,7 +419,7 @@ impl Holding {
 
 impl Holding {
     /// What is stated of a field with a comment, whose pieces count or not.
-    pub(super) fn stating(&self, field: Field, asked: &Asked, is_asked: bool) -> Result<Stated, Refusal> {
+    pub(super) fn stating(&self, field: AnyField, asked: &Asked, is_asked: bool) -> Result<Stated, Refusal> {
         let given = self.hold()?;
         let hold = match asked.hold(is_asked) {
             Some(hold) if given == Hold::Empty => hold,

@@ -7,9 +7,10 @@ use serde_json::Value as Json;
 
 use super::percent::pattern;
 use super::ways::Aim;
-use super::{Listing, PerfectClear, Position, WaysFound, bad, config, no_ways};
+use super::{Given, Listing, PerfectClear, Position, WaysFound, bad, by_height, config, no_ways};
 use crate::build::{self, Building, Holes, SetupRule, Step, Target, TargetColors};
-use crate::{Field, Pattern, Piece, PieceSet, parse_pieces};
+use crate::words::field_word::FieldWord;
+use crate::{AnyField, Pattern, Piece, PieceSet, parse_pieces};
 
 group! {
     /// Setups that are wanted.
@@ -194,7 +195,7 @@ impl Wanting {
     /// # Errors
     ///
     /// When something is put on the field, and holes are allowed.
-    pub fn rule(&self, picture: &str, target: Target) -> Result<SetupRule, Refusal> {
+    pub fn rule<W: FieldWord>(&self, picture: &str, target: Target<W>) -> Result<SetupRule<W>, Refusal> {
         let holes = self.exclude.unwrap_or_default();
         if !self.operate.is_empty() && holes == Holes::Allowed {
             let reason = "--operate is about holes: give --exclude holes or --exclude strict-holes";
@@ -223,7 +224,7 @@ fn set<T: FromStr>(value: &mut Option<T>, text: &str) -> bool {
 
 impl Setup {
     /// The field, and the picture of the target.
-    fn field_and_picture(&self, wanting: &Wanting) -> Result<(Field, String), Refusal> {
+    fn field_and_picture(&self, wanting: &Wanting) -> Result<(AnyField, String), Refusal> {
         if let Some(target) = &self.target {
             let stated = self.position.stated(Some(&()))?;
             return Ok((stated.field, target.0.clone()));
@@ -263,18 +264,48 @@ pub(super) fn target_of_rows(rows: &str, colors: TargetColors) -> Result<String,
 
 impl Answer<PerfectClear> for Setup {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<WaysFound, Refusal> {
-        let movement = &self.position.movement;
         let asked = self.position.board.asked()?.unwrap_or_default();
         let wanting = self.wanting.or(&asked.setup);
         let (field, picture) = self.field_and_picture(&wanting)?;
+        let holding = &self.position.holding;
+        let stated = holding.stating(field, &asked, self.pattern.is_none())?;
+        let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
+        by_height!(field, |field| {
+            let asked = Wanted {
+                picture,
+                wanting,
+                pattern,
+            };
+            self.on(stated.given(field), asked, service, context)
+        })
+    }
+}
+
+/// Cells to fill, which setups are wanted, and the queues that are to fill them.
+struct Wanted {
+    picture: String,
+    wanting: Wanting,
+    pattern: Pattern,
+}
+
+impl Setup {
+    /// The answer for this field.
+    fn on<W: FieldWord>(
+        &self,
+        given: Given<'_, W>,
+        wanted: Wanted,
+        service: &mut PerfectClear,
+        context: &Context,
+    ) -> Result<WaysFound, Refusal> {
+        let Wanted {
+            picture,
+            wanting,
+            pattern,
+        } = wanted;
+        let (movement, field) = (&self.position.movement, given.field);
         let target = Target::parse(&picture, field).map_err(bad)?;
         let rule = wanting.rule(&picture, target)?;
-        let stated = self
-            .position
-            .holding
-            .stating(field, &asked, self.pattern.is_none())?;
-        let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
-        let problem = service.problem(movement, &stated, Building { pattern, target })?;
+        let problem = service.problem(movement, given, Building { pattern, target })?;
         let paths = build::setups(&problem, &config(context), &context.limits);
         let paths = paths.map_err(|error| no_ways(&error))?;
         let paths = paths.only(|setup| rule.allows(field, &setup.tiles));

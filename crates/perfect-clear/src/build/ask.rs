@@ -1,9 +1,9 @@
 //! What can be asked about building.
 
-use super::{Setup, Target};
+use super::{SetupOf, Target};
 use crate::rules::score::{Demand, Mode};
-use crate::words::field::rows_mask;
-use crate::{Field, Hold, MOST_LINES, Pattern, Pieces, ProblemError};
+use crate::words::field_word::FieldWord;
+use crate::{FieldOf, Hold, MOST_TALL_LINES, Pattern, Pieces, ProblemError};
 
 /// The queues of a pattern, and the cells that they are to fill.
 ///
@@ -19,11 +19,11 @@ use crate::{Field, Hold, MOST_LINES, Pattern, Pieces, ProblemError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Building {
+pub struct Building<W = u64> {
     /// Which queues.
     pub pattern: Pattern,
     /// The cells to fill.
-    pub target: Target,
+    pub target: Target<W>,
 }
 
 /// The queues of a pattern, and the setups that they are to build.
@@ -31,11 +31,11 @@ pub struct Building {
 /// What lay there before belongs to each setup; the problem's field has the cells that lay there before in all of them,
 /// often none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Covering {
+pub struct Covering<W: FieldWord = u64> {
     /// Which queues.
     pub pattern: Pattern,
     /// The setups.
-    pub setups: Vec<Setup>,
+    pub setups: Vec<SetupOf<W>>,
     /// How many of the last pieces of each setup may be dropped softly, however all others come down.
     pub last_soft: usize,
 }
@@ -73,17 +73,17 @@ impl Default for Seek {
             demand: Mode::TSpinDouble.into(),
             pieces: 3,
             roofs: 1,
-            clears: MOST_LINES,
+            clears: MOST_TALL_LINES,
             bottom: 0,
-            top: MOST_LINES,
+            top: MOST_TALL_LINES,
         }
     }
 }
 
-impl Pieces for Building {
-    fn check(&self, field: Field, hold: Hold) -> Result<(), ProblemError> {
-        let free = rows_mask(field.rows()) & !field.cells();
-        if self.target.must == 0 || self.target.must & free != self.target.must {
+impl<W: FieldWord> Pieces<W> for Building<W> {
+    fn check(&self, field: FieldOf<W>, hold: Hold) -> Result<(), ProblemError> {
+        let free = W::rows(field.rows()) & !field.cells();
+        if self.target.must == W::ZERO || self.target.must & free != self.target.must {
             return Err(ProblemError::NoTarget);
         }
         self.pattern.check_length(self.target.fewest_pieces(), hold)?;
@@ -91,21 +91,22 @@ impl Pieces for Building {
     }
 }
 
-impl Pieces for Spinning {
-    fn check(&self, _: Field, hold: Hold) -> Result<(), ProblemError> {
+impl<W: FieldWord> Pieces<W> for Spinning {
+    fn check(&self, _: FieldOf<W>, hold: Hold) -> Result<(), ProblemError> {
         self.pattern.check_length(1, hold)?;
         Ok(())
     }
 }
 
-impl Pieces for Covering {
-    fn check(&self, field: Field, hold: Hold) -> Result<(), ProblemError> {
-        let stands =
-            |setup: &Setup| setup.field.lines() == field.lines() && field.word() & !setup.field.word() == 0;
+impl<W: FieldWord> Pieces<W> for Covering<W> {
+    fn check(&self, field: FieldOf<W>, hold: Hold) -> Result<(), ProblemError> {
+        let stands = |setup: &SetupOf<W>| {
+            setup.field.lines() == field.lines() && field.word() & !setup.field.word() == W::ZERO
+        };
         if let Some(index) = self.setups.iter().position(|setup| !stands(setup)) {
             return Err(ProblemError::OtherField { number: index + 1 });
         }
-        let fewest = self.setups.iter().map(Setup::pieces).min().unwrap_or(0);
+        let fewest = self.setups.iter().map(SetupOf::pieces).min().unwrap_or(0);
         self.pattern.check_length(fewest, hold)?;
         Ok(())
     }

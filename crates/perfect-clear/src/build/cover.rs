@@ -6,9 +6,10 @@ use quadrille_schema::names;
 use quadrille_search::{GaveUp, Limits, order};
 
 use super::search::Halt;
-use super::{Aim, BuildError, Covering, Search, Setup, Task, numbers};
+use super::{Aim, BuildError, Covering, Search, SetupOf, Task, numbers};
 use crate::solve::Stats;
 use crate::words::batch::{Batch, QueueSet, TOGETHER};
+use crate::words::field_word::FieldWord;
 use crate::{Config, CutQueues, DropMode, Mover, Physics, Problem, ProblemError};
 
 names! {
@@ -61,20 +62,24 @@ pub struct SoFar {
 /// # Errors
 ///
 /// When the queues are too many, or lead to too much.
-pub fn cover(problem: &Problem<Covering>, config: &Config, limits: &Limits) -> Result<Cover, BuildError> {
+pub fn cover<W: FieldWord>(
+    problem: &Problem<Covering<W>, W>,
+    config: &Config,
+    limits: &Limits,
+) -> Result<Cover, BuildError> {
     cover_by(problem, config, limits, reached)
 }
 
-fn reached(search: &mut Search<'_>) -> Result<QueueSet, Halt> {
+fn reached<W: FieldWord>(search: &mut Search<'_, W>) -> Result<QueueSet, Halt> {
     search.reached()
 }
 
 /// The queues of each setup that a search finds.
-pub(super) fn cover_by(
-    problem: &Problem<Covering>,
+pub(super) fn cover_by<W: FieldWord>(
+    problem: &Problem<Covering<W>, W>,
     config: &Config,
     limits: &Limits,
-    reached: impl Fn(&mut Search<'_>) -> Result<QueueSet, Halt>,
+    reached: impl Fn(&mut Search<'_, W>) -> Result<QueueSet, Halt>,
 ) -> Result<Cover, BuildError> {
     let Covering {
         pattern,
@@ -83,7 +88,7 @@ pub(super) fn cover_by(
     } = problem.pieces();
     let task = Task::new(problem, pattern, config, limits);
     let mut cover = Cover {
-        queues: task.queues(setups.iter().map(Setup::pieces).max().unwrap_or(0))?,
+        queues: task.queues(setups.iter().map(SetupOf::pieces).max().unwrap_or(0))?,
         setups: vec![Covered::default(); setups.len()],
         gave_up: None,
         stats: Stats::default(),
@@ -127,7 +132,7 @@ pub(super) fn cover_by(
 }
 
 /// What drops the last pieces softly, if that makes a difference.
-fn soft_mover(problem: &Problem<Covering>, last: usize) -> Option<Mover> {
+fn soft_mover<P, W: FieldWord>(problem: &Problem<P, W>, last: usize) -> Option<Mover> {
     let Physics { kicks, drop } = problem.mover().physics();
     if last == 0 || *drop == DropMode::Soft {
         return None;
@@ -141,20 +146,20 @@ fn soft_mover(problem: &Problem<Covering>, last: usize) -> Option<Mover> {
 }
 
 /// Queues that are searched together.
-struct Chunk<'a> {
-    task: &'a Task<'a>,
+struct Chunk<'a, W> {
+    task: &'a Task<'a, W>,
     batch: &'a Batch,
     /// The mover of the last pieces, and how many they are.
     last: Option<(&'a Mover, usize)>,
 }
 
-impl Chunk<'_> {
+impl<W: FieldWord> Chunk<'_, W> {
     /// The queues that build a setup, as one of the tilings that it may mean.
     fn built_by(
         &self,
-        setup: &Setup,
+        setup: &SetupOf<W>,
         stats: &mut Stats,
-        reached: impl Fn(&mut Search<'_>) -> Result<QueueSet, Halt>,
+        reached: impl Fn(&mut Search<'_, W>) -> Result<QueueSet, Halt>,
     ) -> Result<QueueSet, Halt> {
         let Self { task, batch, last } = *self;
         let mut built = QueueSet::EMPTY;
@@ -209,11 +214,11 @@ impl Cover {
     /// # Errors
     ///
     /// Those of [`Problem::with_pieces`].
-    pub fn sorted(
+    pub fn sorted<W: FieldWord>(
         mut self,
-        problem: &Problem<Covering>,
+        problem: &Problem<Covering<W>, W>,
         sort: Sort,
-    ) -> Result<(Problem<Covering>, Self), ProblemError> {
+    ) -> Result<(Problem<Covering<W>, W>, Self), ProblemError> {
         let built = |number: &usize| self.setups[*number].built(&self.queues);
         let mut numbers: Vec<usize> = (0..self.setups.len()).collect();
         match sort {

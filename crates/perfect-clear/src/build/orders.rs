@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::Tile;
 use super::rows::placement;
-use crate::{Field, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
+use crate::words::field_word::FieldWord;
+use crate::{FieldOf, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
 
 /// The orders of pieces in which tiles can be placed without hold, each once, in the order of their letters.
 ///
@@ -35,7 +36,7 @@ struct Branch {
 impl Orders {
     /// The orders of these tiles on the problem's field.
     #[must_use]
-    pub fn new<P>(problem: &Problem<P>, tiles: &[Tile]) -> Self {
+    pub fn new<P, W: FieldWord>(problem: &Problem<P, W>, tiles: &[Tile<W>]) -> Self {
         let steps = Steps::new(problem.mover(), problem.field(), tiles);
         let mut list = Vec::new();
         steps.spell(&[0], &mut Vec::new(), &mut list);
@@ -95,7 +96,7 @@ impl Orders {
 /// Tiles placed one after the other without hold, whatever the order; `None` if there is no order in which each of them
 /// can be brought to its place.
 #[must_use]
-pub fn assembled(mover: &Mover, field: Field, tiles: &[Tile]) -> Option<Solution> {
+pub fn assembled<W: FieldWord>(mover: &Mover, field: FieldOf<W>, tiles: &[Tile<W>]) -> Option<Solution> {
     let steps = Steps::new(mover, field, tiles);
     let (whole, mut mask, mut path) = (steps.next.len() - 1, 0, Vec::new());
     while mask != whole {
@@ -111,14 +112,14 @@ pub fn assembled(mover: &Mover, field: Field, tiles: &[Tile]) -> Option<Solution
 }
 
 /// The steps from one set of tiles to the next, on ways to the whole.
-struct Steps<'a> {
-    tiles: &'a [Tile],
+struct Steps<'a, W> {
+    tiles: &'a [Tile<W>],
     /// By the mask of tiles that lie: the tiles that can be placed then, and how.
     next: Vec<Vec<(usize, Placement)>>,
 }
 
-impl<'a> Steps<'a> {
-    fn new(mover: &Mover, field: Field, tiles: &'a [Tile]) -> Self {
+impl<'a, W: FieldWord> Steps<'a, W> {
+    fn new(mover: &Mover, field: FieldOf<W>, tiles: &'a [Tile<W>]) -> Self {
         let (count, rows) = (tiles.len(), field.rows());
         let mut next: Vec<Vec<(usize, Placement)>> = vec![Vec::new(); 1 << count];
         let mut is_reached = vec![false; 1 << count];

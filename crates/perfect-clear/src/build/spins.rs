@@ -18,7 +18,7 @@
 //!
 //! # Why rows of a clear
 //!
-//! Movement in six rows is sets of cells in a word. What is placed lies wholly within the rows of the problem's field.
+//! Movement in few rows is sets of cells in a word. What is placed lies wholly within the rows of the problem's field.
 //!
 //! # Does it work
 //!
@@ -37,18 +37,19 @@ use super::{BuildError, Spinning, Task, Tile, numbers};
 use crate::rules::score::Spin;
 use crate::solve::Stats;
 use crate::words::batch::{Batch, QueueSet, TOGETHER};
+use crate::words::field_word::FieldWord;
 use crate::{Config, CutQueues, Piece, PieceStream, Placement, Problem, Solution};
 use sets::{Candidate, Hunt};
 
 /// Tiles, and the spin that follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpinWay {
+pub struct SpinWay<W = u64> {
     /// The tiles, in the order of pieces and cells.
-    pub tiles: Vec<Tile>,
+    pub tiles: Vec<Tile<W>>,
     /// Where the last piece comes to rest, in the field as it stands then.
     pub last: Placement,
     /// Its cells, in the field as it was at first.
-    pub tile: Tile,
+    pub tile: Tile<W>,
     /// How it counts.
     pub spin: Spin,
     /// The rows that it clears, lowest first, by the numbers that they had at first.
@@ -61,11 +62,11 @@ pub struct SpinWay {
 
 /// All spins that queues allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpinWays {
+pub struct SpinWays<W = u64> {
     /// The queues, cut to the pieces that can matter, each once, in the order of their letters.
     pub queues: CutQueues,
     /// The ways, those that clear most rows first, then those that serve most queues.
-    pub found: Vec<SpinWay>,
+    pub found: Vec<SpinWay<W>>,
     /// Places where a piece that spins can lie, in the field without each choice of rows that are cleared before.
     pub places: usize,
     /// Those that were looked at, with all queues: all of them, if no limit struck.
@@ -93,11 +94,11 @@ pub struct SpinWays {
 /// # Errors
 ///
 /// When the queues are too many.
-pub fn spin_ways(
-    problem: &Problem<Spinning>,
+pub fn spin_ways<W: FieldWord>(
+    problem: &Problem<Spinning, W>,
     config: &Config,
     limits: &Limits,
-) -> Result<SpinWays, BuildError> {
+) -> Result<SpinWays<W>, BuildError> {
     let Spinning { pattern, seek } = problem.pieces();
     let task = Task::new(problem, pattern, config, limits);
     let queues = task.queues(seek.pieces + 1)?;
@@ -116,7 +117,7 @@ pub fn spin_ways(
         }
     }
     order::sort_by(&mut found, |a, b| {
-        let key = |way: &SpinWay| (Reverse((way.rows.len(), way.served(&queues))), way.last, way.spin);
+        let key = |way: &SpinWay<W>| (Reverse((way.rows.len(), way.served(&queues))), way.last, way.spin);
         let order = key(a).cmp(&key(b)).then_with(|| a.tiles.cmp(&b.tiles));
         order.then_with(|| (&a.before, &a.rows).cmp(&(&b.before, &b.rows)))
     });
@@ -131,7 +132,11 @@ pub fn spin_ways(
 }
 
 /// The queues that can lay the tiles, after which the last piece can come.
-fn allowing(task: &Task<'_>, candidate: &Candidate, batches: &[Batch]) -> Result<Vec<u32>, Halt> {
+fn allowing<W: FieldWord>(
+    task: &Task<'_, W>,
+    candidate: &Candidate<W>,
+    batches: &[Batch],
+) -> Result<Vec<u32>, Halt> {
     let mut queues = Vec::new();
     for (number, batch) in batches.iter().enumerate() {
         let mut search = task
@@ -147,9 +152,9 @@ fn allowing(task: &Task<'_>, candidate: &Candidate, batches: &[Batch]) -> Result
     Ok(queues)
 }
 
-impl Candidate {
+impl<W: FieldWord> Candidate<W> {
     /// With the queues that allow it, if there are any.
-    fn with(self, queues: Vec<u32>) -> Option<SpinWay> {
+    fn with(self, queues: Vec<u32>) -> Option<SpinWay<W>> {
         let Self {
             tiles,
             last,
@@ -170,7 +175,7 @@ impl Candidate {
     }
 }
 
-impl SpinWay {
+impl<W: FieldWord> SpinWay<W> {
     /// How many whole queues allow it.
     #[must_use]
     pub fn served(&self, all: &CutQueues) -> u64 {
@@ -179,7 +184,7 @@ impl SpinWay {
 
     /// An order in which a queue lays the tiles, and the spinning piece last; `None` if it cannot.
     #[must_use]
-    pub fn order<P>(&self, problem: &Problem<P>, queue: &[Piece]) -> Option<Solution> {
+    pub fn order<P>(&self, problem: &Problem<P, W>, queue: &[Piece]) -> Option<Solution> {
         let batch = Batch::new(&[queue.to_vec()]);
         let (field, hold, limits) = (problem.field(), problem.hold(), Limits::none());
         let aim = Aim::Tiles(&self.tiles);
@@ -193,14 +198,14 @@ impl SpinWay {
 
     /// The tiles, and the spinning piece as one more.
     #[must_use]
-    pub fn all_tiles(&self) -> Vec<Tile> {
+    pub fn all_tiles(&self) -> Vec<Tile<W>> {
         let mut tiles = self.tiles.clone();
         tiles.push(self.tile);
         tiles
     }
 }
 
-impl SpinWays {
+impl<W: FieldWord> SpinWays<W> {
     /// Queues that allow some way, whole ones.
     #[must_use]
     pub fn solved(&self) -> u64 {
@@ -212,9 +217,9 @@ impl SpinWays {
     }
 }
 
-impl Search<'_> {
+impl<W: FieldWord> Search<'_, W> {
     /// As [`Search::forward`], with only those ends after which a piece can come.
-    fn forward_before(&mut self, piece: Piece) -> Result<Vec<Layer>, Halt> {
+    fn forward_before(&mut self, piece: Piece) -> Result<Vec<Layer<W>>, Halt> {
         let mut layers = self.forward()?;
         for layer in &mut layers {
             layer.retain(|&state, queues| {

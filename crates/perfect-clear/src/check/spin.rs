@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::Field;
 use super::answer::Answer;
 use super::case::Case;
 use super::error::{Checked, Part, no, same};
 use super::fumens::check_picture;
 use super::queues::{Queues, read_tiles};
-use crate::Field;
 use crate::rules::score::Spin;
 use crate::verify::{Finish, Laid, Reach, Spun, counted};
 

@@ -6,6 +6,7 @@ mod scored;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::Field;
 use super::answer::{Answer, Read};
 use super::case::Case;
 use super::error::{Checked, Part, no, same};
@@ -14,7 +15,7 @@ use super::queues::{Queues, read_tiles};
 use super::solutions;
 use super::wishes::{Counts, Wishes};
 use crate::verify::{Aim, Laid, Ways, counted};
-use crate::{Field, Hold, Piece, letters};
+use crate::{Hold, Piece, letters};
 use only::Only;
 use scored::Scored;
 

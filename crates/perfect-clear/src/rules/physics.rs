@@ -6,6 +6,7 @@ use quadrille_schema::{Name, Named};
 
 use crate::rules::moves::{Board, Landings};
 use crate::rules::score::{Spin, UnknownName, twisted};
+use crate::words::field_word::FieldWord;
 use crate::{KickTable, Mover, Piece};
 
 /// Movement of a piece before it comes to rest.
@@ -31,11 +32,35 @@ pub enum DropMode {
 pub struct Twist(&'static Sought);
 
 /// Spin that is sought.
-struct Sought {
+pub struct Sought {
     name: &'static str,
     least: Spin,
     lines: usize,
-    sieve: fn(&Mover, Board, Twist, Landings) -> Landings,
+    sieve: Sieve<u64>,
+    #[cfg(feature = "tall")]
+    tall: Sieve<u128>,
+}
+
+/// What looks for a spin among landings.
+type Sieve<W> = fn(&Mover, Board<W>, Twist, Landings<W>) -> Landings<W>;
+
+/// Words of fields in which spins are sought.
+pub trait Sieved: Sized {
+    /// What looks for a spin in fields of this word.
+    fn sieve(of: &Sought) -> Sieve<Self>;
+}
+
+impl Sieved for u64 {
+    fn sieve(of: &Sought) -> Sieve<Self> {
+        of.sieve
+    }
+}
+
+#[cfg(feature = "tall")]
+impl Sieved for u128 {
+    fn sieve(of: &Sought) -> Sieve<Self> {
+        of.tall
+    }
 }
 
 impl Twist {
@@ -62,8 +87,13 @@ impl Twist {
     }
 
     /// Of the landings of a T among some cells in the lowest rows, those that are such spins.
-    pub(crate) fn sieve(self, mover: &Mover, board: Board, landings: Landings) -> Landings {
-        (self.0.sieve)(mover, board, self, landings)
+    pub(crate) fn sieve<W: FieldWord>(
+        self,
+        mover: &Mover,
+        board: Board<W>,
+        landings: Landings<W>,
+    ) -> Landings<W> {
+        W::sieve(self.0)(mover, board, self, landings)
     }
 }
 
@@ -74,6 +104,8 @@ impl Sought {
             least,
             lines,
             sieve: twisted,
+            #[cfg(feature = "tall")]
+            tall: twisted,
         }
     }
 }

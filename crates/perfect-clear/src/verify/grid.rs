@@ -1,6 +1,7 @@
 //! The field as rows of cells, each of which knows where it lay at first.
 
-use crate::Field;
+use crate::FieldOf;
+use crate::words::field_word::FieldWord;
 
 /// The columns of a field.
 pub(super) const COLUMNS: usize = 10;
@@ -23,7 +24,7 @@ struct Row {
 }
 
 impl Grid {
-    pub(super) fn new(field: Field) -> Self {
+    pub(super) fn new<W: FieldWord>(field: FieldOf<W>) -> Self {
         let row = |number| Row {
             number,
             filled: std::array::from_fn(|x| field.is_filled(x, number)),
@@ -110,6 +111,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Field;
 
     #[test]
     fn full_rows_are_taken_out_and_the_others_keep_their_numbers() {

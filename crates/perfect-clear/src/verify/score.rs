@@ -10,6 +10,7 @@ use super::movement::Landings;
 use super::ways::{Aim, Laid, Series};
 use super::{Piece, Referee};
 use crate::rules::score::{Bounds, Count, Demand, Mode, Score, Scoring, Spin, Streak, System};
+use crate::words::field_word::FieldWord;
 use crate::{DropMode, Physics};
 
 /// Event when a piece comes to rest.
@@ -258,9 +259,9 @@ impl Referee<'_> {
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn best_scores(
+    pub fn best_scores<W: FieldWord>(
         &mut self,
-        series: Series<'_>,
+        series: Series<'_, W>,
         aim: Aim<'_>,
         scoring: Scoring,
     ) -> Result<Vec<Option<Score>>, GaveUp> {
@@ -269,7 +270,11 @@ impl Referee<'_> {
     }
 
     /// Whether each queue reaches an aim as is asked.
-    pub(super) fn do_so(&mut self, series: Series<'_>, aim: Aim<'_>) -> Result<Vec<bool>, GaveUp> {
+    pub(super) fn do_so<W: FieldWord>(
+        &mut self,
+        series: Series<'_, W>,
+        aim: Aim<'_>,
+    ) -> Result<Vec<bool>, GaveUp> {
         let Demand { mode, rules, bounds } = self.demand;
         let scoring = Scoring {
             rules,
@@ -280,9 +285,9 @@ impl Referee<'_> {
         Ok(best.into_iter().map(|best| best.is_some()).collect())
     }
 
-    fn best_of(
+    fn best_of<W: FieldWord>(
         &mut self,
-        series: Series<'_>,
+        series: Series<'_, W>,
         aim: Aim<'_>,
         scoring: Scoring,
         bounds: Bounds,

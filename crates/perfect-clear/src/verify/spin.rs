@@ -11,6 +11,7 @@ use super::score::more;
 use super::ways::{Hands, Laid, Lying, Series, choices};
 use crate::Piece;
 use crate::rules::score::{Mode, Spin, System};
+use crate::words::field_word::FieldWord;
 
 /// Limits of the search for spins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +57,11 @@ impl Referee<'_> {
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn spins(&mut self, series: Series<'_>, reach: Reach) -> Result<BTreeMap<Spun, Finish>, GaveUp> {
+    pub fn spins<W: FieldWord>(
+        &mut self,
+        series: Series<'_, W>,
+        reach: Reach,
+    ) -> Result<BTreeMap<Spun, Finish>, GaveUp> {
         self.begin();
         let mut found = self.played(series, reach.pieces, |_| true)?;
         found.retain(|(laid, _), finish| reach.allows(laid, finish));
@@ -75,7 +80,11 @@ impl Referee<'_> {
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn spin_after(&mut self, series: Series<'_>, spun: &Spun) -> Result<Option<Finish>, GaveUp> {
+    pub fn spin_after<W: FieldWord>(
+        &mut self,
+        series: Series<'_, W>,
+        spun: &Spun,
+    ) -> Result<Option<Finish>, GaveUp> {
         self.begin();
         let (laid, _) = spun;
         let mut found = self.played(series, laid.len(), |tile| laid.contains(tile))?;
@@ -83,9 +92,9 @@ impl Referee<'_> {
     }
 
     /// All spins after at most `pieces` pieces, those that are allowed.
-    fn played(
+    fn played<W: FieldWord>(
         &mut self,
-        series: Series<'_>,
+        series: Series<'_, W>,
         pieces: usize,
         is_allowed: impl Fn(&Laid) -> bool,
     ) -> Result<BTreeMap<Spun, Finish>, GaveUp> {
@@ -193,9 +202,9 @@ impl Referee<'_> {
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn has_idle(
+    pub fn has_idle<W: FieldWord>(
         &mut self,
-        series: Series<'_>,
+        series: Series<'_, W>,
         (laid, last): &Spun,
         finish: &Finish,
     ) -> Result<bool, GaveUp> {

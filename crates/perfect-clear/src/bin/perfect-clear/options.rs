@@ -17,8 +17,8 @@ use quadrille_perfect_clear::build::TargetColors;
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::ren::Well;
 use quadrille_perfect_clear::{
-    DropWord, Field, Hold, KickError, KickFileError, KickTable, KnownGame, Mover, Pattern, Physics, Piece,
-    PieceError, PieceSet, Pieces, Problem,
+    AnyField, DropWord, Field, FieldOf, FieldWord, Hold, KickError, KickFileError, KickTable, KnownGame,
+    Mover, Pattern, Physics, Piece, PieceError, PieceSet, Pieces, Problem,
 };
 use quadrille_schema::Refusal;
 use serde::Serialize;
@@ -294,13 +294,18 @@ pub(crate) struct ProblemArgs {
 }
 
 impl ProblemArgs {
-    /// Reads the field. A field from standard input can be read once.
+    /// Reads a field of up to six lines. A field from standard input can be read once.
     pub(crate) fn field(&self) -> Result<Field> {
         self.field.field()
     }
 
+    /// Reads a field of any height.
+    pub(crate) fn any_field(&self) -> Result<AnyField> {
+        self.field.any_field()
+    }
+
     /// Reads a field that has this many lines unless something else is said.
-    pub(crate) fn field_of(&self, lines: usize) -> Result<Field> {
+    pub(crate) fn field_of(&self, lines: usize) -> Result<AnyField> {
         self.field.field_of(lines)
     }
 
@@ -318,7 +323,7 @@ impl ProblemArgs {
     }
 
     /// The field that was drawn, and the cells that it shows are to be filled.
-    pub(crate) fn target(&self, colors: TargetColors) -> Result<Option<(Field, String)>> {
+    pub(crate) fn target(&self, colors: TargetColors) -> Result<Option<(AnyField, String)>> {
         self.field.target(colors)
     }
 
@@ -411,7 +416,7 @@ impl ProblemArgs {
         self.physics.game()
     }
 
-    /// The problem that these pieces state.
+    /// The problem that these pieces state in up to six lines.
     pub(crate) fn problem<P: Pieces>(&self, pieces: P) -> Result<Problem<P>> {
         self.problem_on(self.field()?, pieces)
     }
@@ -422,7 +427,11 @@ impl ProblemArgs {
     }
 
     /// The problem that these pieces state on a field that was read.
-    pub(crate) fn problem_on<P: Pieces>(&self, field: Field, pieces: P) -> Result<Problem<P>> {
+    pub(crate) fn problem_on<P: Pieces<W>, W: FieldWord>(
+        &self,
+        field: FieldOf<W>,
+        pieces: P,
+    ) -> Result<Problem<P, W>> {
         let mover = self.mover(field.lines())?;
         let problem = Problem::holding(field, self.hold()?, pieces)?;
         Ok(problem.with_mover(&mover)?)

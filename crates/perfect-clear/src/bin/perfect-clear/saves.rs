@@ -8,7 +8,7 @@ use quadrille_cli::{Declared, Exit, note};
 use quadrille_perfect_clear::api::{Demanding, Saving};
 use quadrille_perfect_clear::build::{self, Keep, Saves as Found};
 use quadrille_perfect_clear::score::Mode;
-use quadrille_perfect_clear::{Config, Pattern, Problem};
+use quadrille_perfect_clear::{AnyField, Config, FieldOf, FieldWord, Pattern, Problem};
 use quadrille_search::Limits;
 
 use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
@@ -53,7 +53,15 @@ Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 
 
 impl Saves {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self.problem.problem(self.problem.pattern(&self.pattern)?)?;
+        match self.problem.any_field()? {
+            AnyField::Low(field) => self.run_on(field),
+            AnyField::Tall(field) => self.run_on(field),
+        }
+    }
+
+    fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
+        let pattern = self.problem.pattern(&self.pattern)?;
+        let problem = self.problem.problem_on(field, pattern)?;
         let (wishes, last_bag) = (self.saving.wishes()?, self.saving.last_bag()?);
         let format = self.report.format_or(TableFormat::Text)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
@@ -90,7 +98,7 @@ impl Saves {
     }
 
     /// What each queue can leave over.
-    fn saves(&self, problem: &Problem<Pattern>, limits: &Limits) -> Result<Found> {
+    fn saves<W: FieldWord>(&self, problem: &Problem<Pattern, W>, limits: &Limits) -> Result<Found> {
         let progress = bar_of_queues(problem.pieces());
         let limits = limits.clone().on_progress(progress.counter());
         let (demand, config) = (self.demanding.demand(self.problem.game())?, Config::default());

@@ -3,9 +3,9 @@
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Declared, Exit};
-use quadrille_perfect_clear::Field;
 use quadrille_perfect_clear::api::{self, Operating, Wanting};
 use quadrille_perfect_clear::build::{self, Building, Step, Target};
+use quadrille_perfect_clear::{AnyField, FieldOf, FieldWord};
 use quadrille_schema::Request;
 
 use crate::ways::{Aim, WaysArgs};
@@ -48,18 +48,25 @@ impl Setup {
     pub(crate) fn run(&self) -> Result<Exit> {
         let wanting = self.wanting()?;
         let (field, picture) = self.picture(&wanting)?;
+        match field {
+            AnyField::Low(field) => self.run_on(field, &picture, &wanting),
+            AnyField::Tall(field) => self.run_on(field, &picture, &wanting),
+        }
+    }
+
+    fn run_on<W: FieldWord>(&self, field: FieldOf<W>, picture: &str, wanting: &Wanting) -> Result<Exit> {
         let given = self.target.as_ref().map_or("the fumen", |_| "--target");
-        let target = Target::parse(&picture, field).context(given)?;
+        let target = Target::parse(picture, field).context(given)?;
         let pattern = self.ways.problem.pattern(&self.ways.pattern)?;
         let problem = self
             .ways
             .problem
             .problem_on(field, Building { pattern, target })?;
-        let rule = wanting.rule(&picture, target)?;
+        let rule = wanting.rule(picture, target)?;
         let aim = Aim {
             answers: api::Setup::OP,
             words: "fill the cells",
-            target: Some(&picture),
+            target: Some(picture),
             wishes: Vec::new(),
             last_bag: None,
             only: Some(&rule),
@@ -79,9 +86,9 @@ impl Setup {
     }
 
     /// The field, and the picture of the target.
-    fn picture(&self, wanting: &Wanting) -> Result<(Field, String)> {
+    fn picture(&self, wanting: &Wanting) -> Result<(AnyField, String)> {
         if let Some(rows) = &self.target {
-            return Ok((self.ways.problem.field()?, rows.clone()));
+            return Ok((self.ways.problem.any_field()?, rows.clone()));
         }
         let target = self.ways.problem.target(wanting.colors()?)?;
         target.context("nothing says which cells to fill: give --target, or a fumen in colours with --fumen")

@@ -9,7 +9,7 @@ use quadrille_perfect_clear::api::{self, Seeking};
 use quadrille_perfect_clear::build::{SpinWay, SpinWays, Spinning, spin_ways};
 use quadrille_perfect_clear::document::{self, Parts};
 use quadrille_perfect_clear::score::Spin as Kind;
-use quadrille_perfect_clear::{Config, MOST_LINES, Problem, letters};
+use quadrille_perfect_clear::{AnyField, Config, FieldOf, FieldWord, MOST_LINES, Problem, letters};
 
 use quadrille_schema::Whole;
 
@@ -47,10 +47,10 @@ Examples:
   perfect-clear spin --field 'X........./XX...XXXXX/XXX.XXXXXX' --pattern '[TLJ]!' --mode any-tspin -o spins.json
   perfect-clear spin --field 'XX......../XX..XXXXXX/X..XXXXXXX' --pattern '*p2' --spins all
 
-The field has at most six lines, and so has what is placed: --lines N asks for fewer (the margin), else it is six. Of
-these, --fill-bottom and --fill-top say which may be cleared; --clears 0 leaves out ways that clear other lines before.
-That there is no way is proved within these limits. More pieces and more roofs take longer, and --time-limit ends the
-search with what was found.
+The field has six lines, and so has what is placed: --lines N asks for fewer, or for up to twelve (the margin). Of these,
+--fill-bottom and --fill-top say which may be cleared; --clears 0 leaves out ways that clear other lines before. That
+there is no way is proved within these limits. More lines, more pieces and more roofs take longer, and --time-limit ends
+the search with what was found.
 
 Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
@@ -59,9 +59,15 @@ const SHOWN: usize = 20;
 
 impl Spin {
     pub(crate) fn run(&self) -> Result<Exit> {
+        match self.problem.field_of(MOST_LINES)? {
+            AnyField::Low(field) => self.run_on(field),
+            AnyField::Tall(field) => self.run_on(field),
+        }
+    }
+
+    fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
         let seek = self.seeking.seek(self.problem.game())?;
         let pattern = self.problem.pattern(&self.pattern)?;
-        let field = self.problem.field_of(MOST_LINES)?;
         let problem = self.problem.problem_on(field, Spinning { pattern, seek })?;
         let format = self.report.format()?;
         let parts = Parts {
@@ -96,15 +102,15 @@ impl Spin {
 }
 
 /// Spins for people.
-struct Report<'a> {
-    problem: &'a Problem<Spinning>,
-    ways: &'a SpinWays,
+struct Report<'a, W: FieldWord> {
+    problem: &'a Problem<Spinning, W>,
+    ways: &'a SpinWays<W>,
     parts: Parts,
     /// How the search ended, if a limit struck.
     ended: &'static str,
 }
 
-impl Report<'_> {
+impl<W: FieldWord> Report<'_, W> {
     fn write(&self, output: &mut Output) -> Result<()> {
         let (solved, total) = (self.ways.solved(), self.ways.queues.total());
         let found = counted(self.ways.found.len() as u64, "way");
@@ -139,7 +145,7 @@ impl Report<'_> {
         Ok(())
     }
 
-    fn write_way(&self, output: &mut Output, number: usize, way: &SpinWay) -> Result<()> {
+    fn write_way(&self, output: &mut Output, number: usize, way: &SpinWay<W>) -> Result<()> {
         let all = &self.ways.queues;
         let (served, total) = (way.served(all), all.total());
         let (queues, percent) = (counted(served, "queue"), words::percent(served, total));
@@ -168,7 +174,7 @@ impl Report<'_> {
 }
 
 /// Such as `T-spin double`, or `S-spin mini single and another line`.
-fn named(way: &SpinWay) -> String {
+fn named<W>(way: &SpinWay<W>) -> String {
     let lines = ["single", "double", "triple", "of four lines"][way.rows.len().clamp(1, 4) - 1];
     let mini = if way.spin == Kind::Mini { " mini" } else { "" };
     let spin = format!("{}-spin{mini} {lines}", way.last.piece);

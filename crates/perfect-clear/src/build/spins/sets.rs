@@ -7,27 +7,27 @@ use super::super::rows::{Rows, placement, tiles};
 use super::super::{Seek, Spinning, Tile};
 use crate::rules::moves::Board;
 use crate::rules::score::{Clear, Spin, Spins, corners, spun};
-use crate::words::field::rows_mask;
+use crate::words::field_word::FieldWord;
 use crate::words::shape::{Shape, WIDTH};
 use crate::{Mover, Piece, Placement, Problem, Rotation};
 
 /// A set of tiles, and the spin that follows.
 #[derive(Clone, Debug)]
-pub(super) struct Candidate {
-    pub(super) tiles: Vec<Tile>,
+pub(super) struct Candidate<W> {
+    pub(super) tiles: Vec<Tile<W>>,
     pub(super) last: Placement,
-    pub(super) tile: Tile,
+    pub(super) tile: Tile<W>,
     pub(super) spin: Spin,
     pub(super) rows: Vec<usize>,
     pub(super) before: Vec<usize>,
 }
 
 /// The search for sets of tiles.
-pub(super) struct Hunt<'a> {
+pub(super) struct Hunt<'a, W> {
     mover: &'a Mover,
     seek: Seek,
     /// The cells that are filled, in the lowest `rows` rows.
-    cells: u64,
+    cells: W,
     rows: usize,
     /// The most of each piece that some queue has.
     stock: [usize; Piece::COUNT],
@@ -37,56 +37,55 @@ pub(super) struct Hunt<'a> {
     /// Places of a piece that spins, and those that were looked at.
     pub(super) places: usize,
     pub(super) looked_at: usize,
-    found: Vec<Candidate>,
+    found: Vec<Candidate<W>>,
 }
 
 /// The field without some rows, which tiles clear before the spin.
-struct Ground {
+struct Ground<W> {
     /// All cells of these rows.
-    gone: u64,
+    gone: W,
     /// The rows that are left.
     left: Rows,
     /// All tiles that fit the field, those included between whose cells such rows have vanished.
-    tiles: Vec<Tile>,
+    tiles: Vec<Tile<W>>,
     /// Everywhere that a piece that can spin fits, as the field stands then.
     places: Vec<Placement>,
 }
 
 /// A piece that is to spin, and the rows that it is to clear.
 #[derive(Clone, Copy)]
-struct Last<'a> {
-    ground: &'a Ground,
+struct Last<'a, W> {
+    ground: &'a Ground<W>,
     /// The placement, as the field stands then.
     placement: Placement,
     /// The cells, as the field was at first.
-    cells: u64,
+    cells: W,
     /// All cells of the rows.
-    full: u64,
+    full: W,
 }
 
 /// Tiles that lie already.
-#[derive(Default)]
-struct Laid {
-    tiles: Vec<Tile>,
+struct Laid<W> {
+    tiles: Vec<Tile<W>>,
     /// Their cells, and those of the field.
-    occupied: u64,
+    occupied: W,
     /// How many of them are roofs.
     roofs: usize,
 }
 
-impl Last<'_> {
+impl<W: FieldWord> Last<'_, W> {
     /// All cells of the rows that this clears, and of those that are cleared before.
-    const fn cleared(&self) -> u64 {
+    fn cleared(&self) -> W {
         self.full | self.ground.gone
     }
 
-    const fn is_roof(&self, tile: Tile) -> bool {
-        tile.cells & self.cleared() == 0
+    fn is_roof(&self, tile: Tile<W>) -> bool {
+        tile.cells & self.cleared() == W::ZERO
     }
 }
 
-impl<'a> Hunt<'a> {
-    pub(super) fn new(problem: &'a Problem<Spinning>, queues: &[Vec<Piece>], limits: &'a Limits) -> Self {
+impl<'a, W: FieldWord> Hunt<'a, W> {
+    pub(super) fn new(problem: &'a Problem<Spinning, W>, queues: &[Vec<Piece>], limits: &'a Limits) -> Self {
         let (field, seek) = (problem.field(), problem.pieces().seek);
         let mut stock = [0; Piece::COUNT];
         for queue in queues {
@@ -130,33 +129,33 @@ impl<'a> Hunt<'a> {
     }
 
     /// The sets that were found, of those for the same spin the ones of which no part spins as well.
-    pub(super) fn found(self) -> Vec<Candidate> {
+    pub(super) fn found(self) -> Vec<Candidate<W>> {
         let mut found = self.found;
-        let spin = |candidate: &Candidate| (candidate.tile, candidate.rows.clone());
+        let spin = |candidate: &Candidate<W>| (candidate.tile, candidate.rows.clone());
         order::sort_by(&mut found, |a, b| spin(a).cmp(&spin(b)));
         let same = found.chunk_by(|a, b| spin(a) == spin(b));
         same.flat_map(without_idle).collect()
     }
 
     /// The field without each choice of rows that may be cleared before; parts of a choice come before it.
-    fn grounds(&self) -> Vec<Ground> {
+    fn grounds(&self) -> Vec<Ground<W>> {
         let choices = (0..1_usize << self.rows).map(|choice| self.chosen(choice));
         let wanted = choices.filter(|&gone| {
-            let missing = (gone & !self.cells).count_ones() as usize;
-            gone & !self.fillable() == 0
-                && gone.count_ones() as usize <= WIDTH * self.seek.clears
+            let missing = (gone & !self.cells).count() as usize;
+            gone & !self.fillable() == W::ZERO
+                && gone.count() as usize <= WIDTH * self.seek.clears
                 && missing <= 4 * self.seek.pieces
         });
         wanted.map(|gone| self.ground(gone)).collect()
     }
 
-    fn ground(&self, gone: u64) -> Ground {
+    fn ground(&self, gone: W) -> Ground<W> {
         let (cells, left) = Rows::of(self.cells | gone, self.rows);
         let in_stock = |piece: &Piece| self.stock[piece.index()] > 0;
         let mut all = Vec::new();
         for piece in Piece::ALL.into_iter().filter(in_stock) {
             let fits = tiles(piece, self.rows, gone).into_iter();
-            let fits = fits.filter(|cells| cells & self.cells == 0);
+            let fits = fits.filter(|&cells: &W| cells & self.cells == W::ZERO);
             all.extend(fits.map(|cells| Tile { piece, cells }));
         }
         let can_spin = |piece: &Piece| match self.seek.demand.rules.spins {
@@ -166,7 +165,7 @@ impl<'a> Hunt<'a> {
         };
         let spinning = Piece::ALL.into_iter().filter(in_stock).filter(can_spin);
         let mut places: Vec<Placement> = spinning.flat_map(|piece| places(piece, left.len())).collect();
-        places.retain(|place| place.bits() & cells == 0);
+        places.retain(|place| place.bits::<W>() & cells == W::ZERO);
         Ground {
             gone,
             left,
@@ -176,7 +175,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// The sets for one place.
-    fn look_at(&mut self, ground: &Ground, placement: Placement) -> Result<(), GaveUp> {
+    fn look_at(&mut self, ground: &Ground<W>, placement: Placement) -> Result<(), GaveUp> {
         let cells = ground.left.spread(placement.bits());
         for full in self.choices_of_rows(cells) {
             let last = Last {
@@ -186,8 +185,9 @@ impl<'a> Hunt<'a> {
                 full,
             };
             let mut laid = Laid {
+                tiles: Vec::new(),
                 occupied: self.cells,
-                ..Laid::default()
+                roofs: 0,
             };
             self.extend(last, &mut laid, &mut Set::default())?;
         }
@@ -195,41 +195,46 @@ impl<'a> Hunt<'a> {
     }
 
     /// The choices of rows that a piece there can clear, as many as the mode asks for or more.
-    fn choices_of_rows(&self, cells: u64) -> Vec<u64> {
+    fn choices_of_rows(&self, cells: W) -> Vec<W> {
         let fewest = self.seek.demand.mode.fewest_of_spin();
         let touched = (0..self.rows).map(row_cells);
-        let touched: Vec<u64> = touched
-            .filter(|row| row & cells != 0 && row & !self.fillable() == 0)
+        let touched: Vec<W> = touched
+            .filter(|&row: &W| row & cells != W::ZERO && row & !self.fillable() == W::ZERO)
             .collect();
         let choices = (1..1_usize << touched.len()).map(|choice| {
             let chosen = (0..touched.len()).filter(|row| choice >> row & 1 == 1);
-            chosen.fold(0, |cells, row| cells | touched[row])
+            chosen.fold(W::ZERO, |cells, row| cells | touched[row])
         });
         choices
-            .filter(|full| full.count_ones() as usize >= WIDTH * fewest)
+            .filter(|full| full.count() as usize >= WIDTH * fewest)
             .collect()
     }
 
     /// All cells of the rows that may be cleared.
-    fn fillable(&self) -> u64 {
+    fn fillable(&self) -> W {
         let Seek { bottom, top, .. } = self.seek;
         let top = top.min(self.rows);
-        rows_mask(top) & !rows_mask(bottom.min(top))
+        W::rows(top) & !W::rows(bottom.min(top))
     }
 
     /// All cells of the rows of a choice.
-    fn chosen(&self, choice: usize) -> u64 {
+    fn chosen(&self, choice: usize) -> W {
         let rows = (0..self.rows).filter(|row| choice >> row & 1 == 1);
-        rows.fold(0, |all, row| all | row_cells(row))
+        rows.fold(W::ZERO, |all, row| all | row_cells(row))
     }
 
     /// Lays one tile more to where something is missing.
-    fn extend(&mut self, last: Last<'_>, laid: &mut Laid, seen: &mut Set<Vec<Tile>>) -> Result<(), GaveUp> {
+    fn extend(
+        &mut self,
+        last: Last<'_, W>,
+        laid: &mut Laid<W>,
+        seen: &mut Set<Vec<Tile<W>>>,
+    ) -> Result<(), GaveUp> {
         self.nodes += 1;
         self.check.tick(self.nodes)?;
         // With another row full, it is another choice of rows.
         let full = self.full_rows(laid.occupied | last.cells);
-        if full & !last.cleared() != 0 || !seen.insert(sorted(&laid.tiles)) {
+        if full & !last.cleared() != W::ZERO || !seen.insert(sorted(&laid.tiles)) {
             return Ok(());
         }
         let missing = match self.missing(last, laid) {
@@ -244,7 +249,7 @@ impl<'a> Hunt<'a> {
                         self.keep(last, laid, spin);
                     }
                     // Whatever helps the piece to its place, or makes more of its spin.
-                    rows_mask(self.rows)
+                    W::rows(self.rows)
                 }
             },
         };
@@ -252,14 +257,14 @@ impl<'a> Hunt<'a> {
             return Ok(());
         }
         for &tile in &last.ground.tiles {
-            if tile.cells & missing != 0 && self.may_lie(tile, last, laid) {
+            if tile.cells & missing != W::ZERO && self.may_lie(tile, last, laid) {
                 let roof = usize::from(last.is_roof(tile));
                 laid.tiles.push(tile);
-                laid.occupied |= tile.cells;
+                laid.occupied = laid.occupied | tile.cells;
                 laid.roofs += roof;
                 let extended = self.extend(last, laid, seen);
                 laid.tiles.pop();
-                laid.occupied &= !tile.cells;
+                laid.occupied = laid.occupied & !tile.cells;
                 laid.roofs -= roof;
                 extended?;
             }
@@ -268,22 +273,22 @@ impl<'a> Hunt<'a> {
     }
 
     /// Cells of which one at least must be filled, if there are any.
-    fn missing(&self, last: Last<'_>, laid: &Laid) -> Option<u64> {
+    fn missing(&self, last: Last<'_, W>, laid: &Laid<W>) -> Option<W> {
         let gaps = last.cleared() & !laid.occupied & !last.cells;
-        if gaps != 0 {
-            return Some(gaps & gaps.wrapping_neg());
+        if gaps != W::ZERO {
+            return Some(gaps.only_lowest());
         }
         let gone = last.ground.gone;
         for tile in &laid.tiles {
             let below = below(tile.cells);
             // Above a row that vanishes, it may have come to rest on what lies below that.
-            if below.is_some_and(|below| below & (laid.occupied | gone) == 0) {
+            if below.is_some_and(|below| below & (laid.occupied | gone) == W::ZERO) {
                 return below;
             }
         }
         let (cells, left) = Rows::of(laid.occupied, self.rows);
-        let below = below(last.placement.bits());
-        if let Some(below) = below.filter(|below| below & cells == 0) {
+        let below = below(last.placement.bits::<W>());
+        if let Some(below) = below.filter(|&below| below & cells == W::ZERO) {
             return Some(left.spread(below));
         }
         if last.placement.piece != Piece::T {
@@ -294,43 +299,43 @@ impl<'a> Hunt<'a> {
             return None;
         }
         let (filled, empty) = corners(cells, last.placement);
-        (filled < 3).then(|| left.spread(empty & rows_mask(left.len())))
+        (filled < 3).then(|| left.spread(empty & W::rows(left.len())))
     }
 
-    fn may_lie(&self, tile: Tile, last: Last<'_>, laid: &Laid) -> bool {
+    fn may_lie(&self, tile: Tile<W>, last: Last<'_, W>, laid: &Laid<W>) -> bool {
         let spinning = usize::from(tile.piece == last.placement.piece);
         let others = laid.tiles.iter().filter(|other| other.piece == tile.piece);
         let used = others.count() + spinning;
         let occupied = laid.occupied | tile.cells;
-        let gaps = (last.cleared() & !occupied & !last.cells).count_ones() as usize;
-        tile.cells & (laid.occupied | last.cells) == 0
+        let gaps = (last.cleared() & !occupied & !last.cells).count() as usize;
+        tile.cells & (laid.occupied | last.cells) == W::ZERO
             && used < self.stock[tile.piece.index()]
             && !(last.is_roof(tile) && laid.roofs == self.seek.roofs)
             && gaps <= 4 * (self.seek.pieces - laid.tiles.len() - 1)
-            && self.full_rows(occupied) & !last.ground.gone == 0
+            && self.full_rows(occupied) & !last.ground.gone == W::ZERO
     }
 
     /// The cells of all rows that are full.
-    fn full_rows(&self, cells: u64) -> u64 {
+    fn full_rows(&self, cells: W) -> W {
         let rows = (0..self.rows).map(row_cells);
-        rows.filter(|row| cells & row == *row)
-            .fold(0, |all, row| all | row)
+        rows.filter(|&row: &W| cells & row == row)
+            .fold(W::ZERO, |all, row| all | row)
     }
 
     /// The best that the piece counts as after these tiles, if they can be laid in some order and the mode is content.
-    fn spin(&self, last: Last<'_>, laid: &Laid) -> Option<Spin> {
+    fn spin(&self, last: Last<'_, W>, laid: &Laid<W>) -> Option<Spin> {
         if !self.is_layable(&laid.tiles) {
             return None;
         }
         let (cells, left) = Rows::of(laid.occupied, self.rows);
-        let bits = last.placement.bits();
-        let rows = last.full.count_ones() as usize / WIDTH;
+        let bits: W = last.placement.bits();
+        let rows = last.full.count() as usize / WIDTH;
         let piece = last.placement.piece;
         let mut clear = Clear {
             is_t: piece == Piece::T,
             spin: Spin::None,
             lines: rows,
-            is_perfect: (cells | bits).count_ones() as usize == WIDTH * rows,
+            is_perfect: (cells | bits).count() as usize == WIDTH * rows,
         };
         let (rules, mode, mut best) = (self.seek.demand.rules, self.seek.demand.mode, None);
         let board = Board {
@@ -353,7 +358,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// Whether tiles can be laid in some order.
-    fn is_layable(&self, tiles: &[Tile]) -> bool {
+    fn is_layable(&self, tiles: &[Tile<W>]) -> bool {
         let mut cells = vec![None; 1 << tiles.len()];
         cells[0] = Some(self.cells);
         for set in 0..cells.len() {
@@ -372,10 +377,10 @@ impl<'a> Hunt<'a> {
         cells.last().is_some_and(Option::is_some)
     }
 
-    fn keep(&mut self, last: Last<'_>, laid: &Laid, spin: Spin) {
-        let rows = |cells: u64| {
+    fn keep(&mut self, last: Last<'_, W>, laid: &Laid<W>, spin: Spin) {
+        let rows = |cells: W| {
             (0..self.rows)
-                .filter(|&row| cells & row_cells(row) != 0)
+                .filter(|&row| cells & row_cells(row) != W::ZERO)
                 .collect()
         };
         let candidate = Candidate {
@@ -411,30 +416,30 @@ fn places(piece: Piece, rows: usize) -> Vec<Placement> {
 }
 
 /// The cells right below a piece, if it is not on the floor.
-fn below(cells: u64) -> Option<u64> {
-    (cells & row_cells(0) == 0).then_some(cells >> WIDTH & !cells)
+fn below<W: FieldWord>(cells: W) -> Option<W> {
+    (cells & row_cells(0) == W::ZERO).then(|| cells.moved_down(WIDTH as u32) & !cells)
 }
 
 /// The cells of which one must be filled so that a piece cannot move in some direction, to the sides or up, in which it
 /// can; none at all if nothing stops it there.
-fn way_out(placement: Placement, cells: u64, rows: usize) -> Option<u64> {
-    let bits = placement.bits();
-    let column = |x: usize| (0..rows).fold(0, |column, row| column | 1 << (WIDTH * row + x));
-    let left = (bits & column(0) == 0).then_some(bits >> 1);
-    let right = (bits & column(WIDTH - 1) == 0).then_some(bits << 1);
+fn way_out<W: FieldWord>(placement: Placement, cells: W, rows: usize) -> Option<W> {
+    let bits: W = placement.bits();
+    let column = |x: usize| W::in_all_rows(1 << x);
+    let left = (bits & column(0) == W::ZERO).then(|| bits.moved_down(1));
+    let right = (bits & column(WIDTH - 1) == W::ZERO).then(|| bits.moved_up(1));
     // What leaves the rows is in the air, where nothing lies.
-    let up = Some(bits << WIDTH & rows_mask(rows));
+    let up = Some(bits.moved_up(WIDTH as u32) & W::rows(rows));
     let moved = [up, left, right].into_iter().flatten();
     let mut ways = moved.map(|moved| moved & !bits);
-    ways.find(|way| way & cells == 0)
+    ways.find(|&way| way & cells == W::ZERO)
 }
 
 /// Of the sets for one spin, those of which no part spins as well.
-fn without_idle(found: &[Candidate]) -> Vec<Candidate> {
-    let is_part = |part: &Candidate, whole: &Candidate| {
+fn without_idle<W: FieldWord>(found: &[Candidate<W>]) -> Vec<Candidate<W>> {
+    let is_part = |part: &Candidate<W>, whole: &Candidate<W>| {
         part.tiles.len() < whole.tiles.len() && part.tiles.iter().all(|tile| whole.tiles.contains(tile))
     };
-    let is_idle = |whole: &&Candidate| {
+    let is_idle = |whole: &&Candidate<W>| {
         let mut parts = found.iter();
         parts.any(|part| part.spin >= whole.spin && is_part(part, whole))
     };
@@ -442,12 +447,12 @@ fn without_idle(found: &[Candidate]) -> Vec<Candidate> {
     left.cloned().collect()
 }
 
-fn sorted(tiles: &[Tile]) -> Vec<Tile> {
+fn sorted<W: FieldWord>(tiles: &[Tile<W>]) -> Vec<Tile<W>> {
     let mut tiles = tiles.to_vec();
     order::sort(&mut tiles);
     tiles
 }
 
-const fn row_cells(row: usize) -> u64 {
-    rows_mask(1) << (WIDTH * row)
+fn row_cells<W: FieldWord>(row: usize) -> W {
+    W::rows(1).raised(row)
 }

@@ -7,11 +7,14 @@ use crate::{KickTable, Piece, Rotation};
 
 /// Kicks lead so far down that a piece must be followed from too high above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the kicks lead so far down that {rows} rows would have to be searched, 12 at most can be")]
+#[error("the kicks lead so far down that {rows} rows would have to be searched, {MOST_ROWS} at most can be")]
 pub struct ReachError {
     /// The rows that would be needed.
     pub rows: usize,
 }
+
+/// The most rows of a word.
+const MOST_ROWS: usize = if cfg!(feature = "tall") { 19 } else { 12 };
 
 /// One turn of one piece: the displacements of the corner, in the order in which they are tried.
 #[derive(Clone, Debug)]

@@ -4,9 +4,9 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup, SoFar};
+use quadrille_perfect_clear::build::{Cover, Covered, Covering, SetupOf, SoFar};
 use quadrille_perfect_clear::score::Demand;
-use quadrille_perfect_clear::{Problem, api};
+use quadrille_perfect_clear::{FieldWord, Problem, api};
 use serde_json::Value;
 
 use crate::shared::picture::{self, Paint};
@@ -15,8 +15,8 @@ use crate::shared::words;
 use quadrille_perfect_clear::document;
 
 /// Setups, and the queues that build them.
-pub(super) struct Report<'a> {
-    pub(super) problem: &'a Problem<Covering>,
+pub(super) struct Report<'a, W: FieldWord> {
+    pub(super) problem: &'a Problem<Covering<W>, W>,
     pub(super) found: &'a Cover,
     /// Whether each queue counts for its first setup alone.
     pub(super) is_by_priority: bool,
@@ -25,12 +25,12 @@ pub(super) struct Report<'a> {
     pub(super) demand: Demand,
 }
 
-impl Report<'_> {
-    fn setups(&self) -> &[Setup] {
+impl<W: FieldWord> Report<'_, W> {
+    fn setups(&self) -> &[SetupOf<W>] {
         &self.problem.pieces().setups
     }
 
-    fn entries(&self) -> impl Iterator<Item = (&Setup, &Covered)> {
+    fn entries(&self) -> impl Iterator<Item = (&SetupOf<W>, &Covered)> {
         self.setups().iter().zip(&self.found.setups)
     }
 
@@ -73,7 +73,7 @@ impl Report<'_> {
         &self,
         output: &mut Output,
         number: usize,
-        setup: &Setup,
+        setup: &SetupOf<W>,
         covered: &Covered,
     ) -> Result<()> {
         let (built, total) = (covered.built(&self.found.queues), self.found.queues.total());

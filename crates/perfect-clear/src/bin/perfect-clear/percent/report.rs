@@ -6,21 +6,21 @@ use anyhow::Result;
 use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::document::{self, Known};
 use quadrille_perfect_clear::score::Mode;
-use quadrille_perfect_clear::{Branch, letters};
+use quadrille_perfect_clear::{Branch, FieldWord, letters};
 use quadrille_search::GaveUp;
 
 use crate::shared::words;
 
 /// A share, whole or as far as it is known, and what it is about.
-pub(super) struct Report<'a> {
-    pub(super) known: Known<'a>,
+pub(super) struct Report<'a, W: FieldWord> {
+    pub(super) known: Known<'a, W>,
     /// What ended the search early, and why, if something did.
     pub(super) ended: Option<(&'static str, GaveUp)>,
     /// Queues that fail and are written as text, at most.
     pub(super) most: usize,
 }
 
-impl Report<'_> {
+impl<W: FieldWord> Report<'_, W> {
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
         let (solved, total) = (self.known.share.solved, self.known.share.total);
         let how = words::and_mode(self.known.demand);

@@ -4,7 +4,7 @@ use quadrille_cli::counted;
 use quadrille_perfect_clear::chance::Chance;
 use quadrille_perfect_clear::score::{Bounds, Demand, Mode, Spins};
 use quadrille_perfect_clear::why_not::{Parity, Reason};
-use quadrille_perfect_clear::{Field, Hold, Pattern, Problem};
+use quadrille_perfect_clear::{FieldOf, FieldWord, Hold, Pattern, Problem};
 use quadrille_search::GaveUp;
 
 /// A share, such as `61.19 %`.
@@ -97,7 +97,7 @@ const fn of_mode(demand: Demand) -> &'static str {
 }
 
 /// Why a field cannot be cleared, with the numbers that players call parity.
-pub(crate) fn why_not(reason: Option<Reason>, field: Field) -> String {
+pub(crate) fn why_not<W: FieldWord>(reason: Option<Reason>, field: FieldOf<W>) -> String {
     let Parity {
         columns,
         checkerboard,
@@ -120,7 +120,7 @@ pub(crate) fn why_not(reason: Option<Reason>, field: Field) -> String {
 }
 
 /// What was asked about, line by line.
-pub(crate) fn asked<P>(problem: &Problem<P>, pattern: &Pattern) -> Vec<String> {
+pub(crate) fn asked<P, W: FieldWord>(problem: &Problem<P, W>, pattern: &Pattern) -> Vec<String> {
     let physics = problem.mover().physics();
     let hold = match problem.hold() {
         Hold::Off => "no hold".to_owned(),
