@@ -20,30 +20,36 @@ use rand::seq::IndexedRandom;
 
 const DROPS: [DropMode; 4] = [DropMode::Soft, DropMode::Hard, DropMode::Slide, DropMode::TSoft];
 
-/// A field of `lines` lines with a well in it, a few columns wide, that this many pieces fill; with a few cells of the
-/// well filled, and as many beside it empty.
-fn well<W: FieldWord>(random: &mut Stream, lines: usize, pieces: usize) -> FieldOf<W> {
+/// A field of `lines` lines with a well in it, one or two columns wide, in which a few cells are filled, and a few beside
+/// it empty; no row is full, so that as many are left.
+fn well<W: FieldWord>(random: &mut Stream, lines: usize) -> FieldOf<W> {
     let mut rows = vec![[true; 10]; lines];
-    let width = random.random_range(2..=4_usize);
-    let left = random.random_range(0..=10 - width);
-    let mut empty = 0;
-    // From the top, as nothing is reached below what is full.
-    for row in rows.iter_mut().rev() {
-        for cell in &mut row[left..left + width] {
-            if empty < 4 * pieces {
-                *cell = false;
-                empty += 1;
-            }
-        }
+    let left = random.random_range(0..=8);
+    let mut widths: Vec<usize> = (0..lines).map(|_| random.random_range(1..=2)).collect();
+    // Runs of rows are as wide.
+    if random.random_range(0..3) > 0 {
+        widths.sort_unstable();
     }
-    for _ in 0..random.random_range(0..3) {
-        let empty: Vec<(usize, usize)> = cells(&rows, false);
-        let filled: Vec<(usize, usize)> = cells(&rows, true);
-        let (Some(&(x, y)), Some(&(to_x, to_y))) = (empty.choose(random), filled.choose(random)) else {
-            break;
-        };
-        rows[y][x] = true;
-        rows[to_y][to_x] = false;
+    for (row, width) in rows.iter_mut().zip(widths) {
+        row[left..left + width].fill(false);
+    }
+    while !cells(&rows, false).len().is_multiple_of(4) {
+        let filled = cells(&rows, true);
+        let &(x, y) = filled.choose(random).unwrap();
+        rows[y][if random.random_range(0..3) == 0 {
+            x
+        } else {
+            left + 1
+        }] = false;
+    }
+    if random.random_range(0..4) == 0 {
+        let spare = |&(_, y): &(usize, usize)| rows[y].iter().filter(|&&cell| !cell).count() > 1;
+        let empty: Vec<(usize, usize)> = cells(&rows, false).into_iter().filter(spare).collect();
+        if let Some(&(x, y)) = empty.choose(random) {
+            let &(to_x, to_y) = cells(&rows, true).choose(random).unwrap();
+            rows[y][x] = true;
+            rows[to_y][to_x] = false;
+        }
     }
     let sign = |&filled: &bool| if filled { 'X' } else { '.' };
     let rows: Vec<String> = rows
@@ -51,7 +57,29 @@ fn well<W: FieldWord>(random: &mut Stream, lines: usize, pieces: usize) -> Field
         .rev()
         .map(|row| row.iter().map(sign).collect())
         .collect();
-    FieldOf::parse(&rows.join("/"), lines).unwrap()
+    let field = FieldOf::parse(&rows.join("/"), lines).unwrap();
+    assert_eq!(field.rows(), lines);
+    field
+}
+
+/// A few queues of the pieces that wells need.
+fn queues(random: &mut Stream, pieces: usize) -> Pattern {
+    const LIKELY: [Piece; 9] = [
+        Piece::I,
+        Piece::I,
+        Piece::I,
+        Piece::J,
+        Piece::L,
+        Piece::O,
+        Piece::S,
+        Piece::T,
+        Piece::Z,
+    ];
+    let queue = |random: &mut Stream| -> Vec<Piece> {
+        (0..pieces).map(|_| *LIKELY.choose(random).unwrap()).collect()
+    };
+    let queues: Vec<String> = (0..20).map(|_| letters(&queue(random))).collect();
+    queues.join(";").parse().unwrap()
 }
 
 fn cells(rows: &[[bool; 10]], is_filled: bool) -> Vec<(usize, usize)> {
@@ -134,25 +162,20 @@ fn answers<W: FieldWord>(field: FieldOf<W>, hold: Hold, mover: &Arc<Mover>, patt
     )
 }
 
-/// The same questions in the narrow word and in the wide one: whatever the narrow one is held by, the wide one is, too.
+/// The same questions in the narrow word and in the wide one.
 #[test]
 fn wide_words_answer_as_narrow_ones() {
     let mut random = Seed(44).stream(0);
     let mut solved = 0;
-    for _ in 0..160 {
-        let (lines, pieces) = (random.random_range(2..=6), random.random_range(1..=4));
-        let field: Field = well(&mut random, lines, pieces);
+    for _ in 0..200 {
+        let lines = random.random_range(2..=6);
+        let field: Field = well(&mut random, lines);
         let wide: TallField = field.in_word().unwrap();
         assert_eq!(wide.to_rows(), field.to_rows());
         let (hold, physics) = rules(&mut random);
         let mover = Arc::new(Mover::new(physics, lines).unwrap());
-        let Ok(needed) = field.pieces_needed() else {
-            continue;
-        };
-        let pattern: Pattern = format!("*p{}", needed + usize::from(needed < 4)).parse().unwrap();
-        if needed == 0 {
-            continue;
-        }
+        let needed = field.pieces_needed().unwrap();
+        let pattern = queues(&mut random, needed + usize::from(hold == Hold::Empty));
         let narrow = answers(field, hold, &mover, &pattern);
         assert_eq!(
             narrow,
@@ -160,9 +183,9 @@ fn wide_words_answer_as_narrow_ones() {
             "{field}\n{hold:?} {:?}",
             mover.physics()
         );
-        solved += usize::from(!narrow.contains("solved: 0,"));
+        solved += usize::from(!narrow.starts_with("Percent { solved: 0,"));
     }
-    assert!(solved > 40, "{solved}");
+    assert!(solved > 60, "{solved}");
 }
 
 /// Ways as the referee writes them.
@@ -200,16 +223,12 @@ fn clears_are_those_of_the_referee() {
     let mut random = Seed(45).stream(0);
     let (config, limits) = (Config::default(), Limits::none());
     let (mut solved, mut higher) = (0, 0);
-    for _ in 0..120 {
-        let (lines, pieces) = (random.random_range(7..=12), random.random_range(2..=3));
-        let field: TallField = well(&mut random, lines, pieces);
+    for _ in 0..100 {
+        let lines = random.random_range(7..=12);
+        let field: TallField = well(&mut random, lines);
         let (hold, physics) = rules(&mut random);
-        let Ok(needed @ 1..) = field.pieces_needed() else {
-            continue;
-        };
-        let pattern: Pattern = format!("*p{}", needed + usize::from(hold == Hold::Empty))
-            .parse()
-            .unwrap();
+        let needed = field.pieces_needed().unwrap();
+        let pattern = queues(&mut random, needed + usize::from(hold == Hold::Empty));
         let problem = Problem::holding(field, hold, pattern).unwrap();
         let problem = problem.with_physics(physics.clone()).unwrap();
         let found = paths(&problem, &config, &limits).unwrap();
@@ -244,27 +263,27 @@ fn clears_are_those_of_the_referee() {
             );
         }
         solved += usize::from(share.solved > 0);
-        higher += usize::from(share.solved > 0 && field.rows() > 10);
+        higher += usize::from(share.solved > 0 && lines > 10);
     }
     assert!(solved > 30 && higher > 5, "{solved} {higher}");
 }
 
-/// Cells to fill in the highest rows of a well, with some that may be filled.
+/// The highest two rows of a well are to be filled, and what is below may be.
 #[test]
 fn setups_are_those_of_the_referee() {
     let mut random = Seed(46).stream(0);
     let (mut found_some, config, limits) = (0, Config::default(), Limits::none());
     for _ in 0..60 {
         let lines = random.random_range(7..=12);
-        let field: TallField = well(&mut random, lines, 3);
+        let field: TallField = well(&mut random, lines);
         let (hold, physics) = rules(&mut random);
         let empty: Vec<(usize, usize)> = (0..field.rows())
             .flat_map(|y| (0..10).map(move |x| (x, y)))
             .filter(|&(x, y)| !field.is_filled(x, y))
             .collect();
-        let Some(&lowest) = empty.first() else { continue };
-        let is_must = |cell: &(usize, usize)| *cell == lowest || cell.1 == lowest.1;
-        let (must, may): (BTreeSet<_>, BTreeSet<_>) = empty.into_iter().partition(is_must);
+        let rows_to_fill = [lines - 1, lines - 2];
+        let (must, may): (BTreeSet<_>, BTreeSet<_>) =
+            empty.into_iter().partition(|(_, y)| rows_to_fill.contains(y));
         let sign = |x: usize, y: usize| match () {
             () if must.contains(&(x, y)) => '*',
             () if may.contains(&(x, y)) => '?',
@@ -274,7 +293,7 @@ fn setups_are_those_of_the_referee() {
             .rev()
             .map(|y| (0..10).map(|x| sign(x, y)).collect());
         let target = Target::parse(&rows.collect::<Vec<String>>().join("/"), field).unwrap();
-        let pattern: Pattern = "*p2".parse().unwrap();
+        let pattern = queues(&mut random, 4);
         let problem = Problem::holding(field, hold, Building { pattern, target }).unwrap();
         let problem = problem.with_physics(physics.clone()).unwrap();
         let found = setups(&problem, &config, &limits).unwrap();
