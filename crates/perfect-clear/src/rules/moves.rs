@@ -42,6 +42,8 @@ use crate::words::shape::{Shape, WIDTH};
 use crate::{Field, Physics, Piece, Placement, Rotation};
 
 pub use compile::ReachError;
+#[cfg(feature = "api")]
+pub(crate) use compile::Turn;
 pub(crate) use compile::Turns;
 pub(crate) use engine::Arrivals;
 use engine::Engine;
