@@ -84,6 +84,7 @@
 //! - [`book`]: setups that players know by heart, and what they are worth.
 //! - [`chain::Estimate`] and [`chain::Worth`]: how many clears follow each other, and what a saved piece is worth.
 //! - [`game`]: a game that a coach follows, piece by piece.
+//! - `tbp`, with the feature `api`: a bot for front ends, by the Tetris Bot Protocol.
 //! - [`ren`]: the longest combo of a queue, on fields of up to 24 rows.
 //! - [`openings`]: a small file of every first bag, with its chance and its best moves.
 //! - [`why_not`]: a sentence why a field cannot be cleared.
@@ -133,6 +134,8 @@ pub mod ren;
 mod rules;
 pub mod solve;
 pub mod table;
+#[cfg(feature = "api")]
+pub mod tbp;
 #[cfg(test)]
 mod testing;
 pub mod verify;

@@ -47,6 +47,8 @@ use crate::words::shape::{Shape, WIDTH};
 use crate::{FieldOf, Physics, Piece, Placement, Rotation};
 
 pub use compile::ReachError;
+#[cfg(feature = "api")]
+pub(crate) use compile::Turn;
 pub(crate) use compile::Turns;
 pub(crate) use engine::Arrivals;
 use engine::Engine;

@@ -362,19 +362,7 @@ fn bits<W: Word>(choose: impl Fn(usize, usize) -> bool) -> W {
 }
 
 fn step<W: Word>(piece: Piece, turn: &Turn) -> Step<W> {
-    let (from, to) = (Shape::of(piece, turn.from), Shape::of(piece, turn.to));
-    let width = to.width as isize;
-    let is_half = turn.from.turned(2) == turn.to;
-    let is_sideways = matches!(turn.to, Rotation::Right | Rotation::Left);
-    // How far the box goes within which the piece turns.
-    let kick = move |dx: isize, dy: isize| {
-        let corners = |before: u8, after: u8| isize::from(after) - isize::from(before);
-        let (x, y) = (
-            corners(from.corner.0, to.corner.0),
-            corners(from.corner.1, to.corner.1),
-        );
-        (dx - x, dy - y)
-    };
+    let width = Shape::of(piece, turn.to).width as isize;
     let tests = turn.tests.iter().map(|&(dx, dy)| {
         let target = move |x: usize, y: usize| (x as isize + dx, y as isize + dy);
         let is_inside = move |x, y| {
@@ -386,12 +374,12 @@ fn step<W: Word>(piece: Piece, turn: &Turn) -> Step<W> {
             roll: (WIDTH as isize * dy + dx).rem_euclid(W::BITS as isize) as u32,
             inside: bits(is_inside),
             beyond: bits(is_beyond),
-            is_far: !is_half && is_sideways && matches!(kick(dx, dy), (-1 | 1, -2)),
+            is_far: turn.is_far(piece, (dx, dy)),
         }
     });
     Step {
         to: turn.to.index(),
-        is_half,
+        is_half: turn.is_half(),
         tests: tests.collect(),
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn spun<W: FieldWord>(
     let Board { cells, rows } = board;
     let landings = mover.landings_in(cells, rows, piece);
     let is_turned = mover.physics().drop.of(piece) == DropMode::Soft;
-    if !is_turned || piece == Piece::O || piece != Piece::T && rules.spins == Spins::T {
+    if !is_turned || !can_spin(rules.spins, piece) {
         landings.for_each_mask(|mask| f(mask, Kinds::PLAIN));
         return;
     }
@@ -51,6 +51,25 @@ pub(crate) fn spun<W: FieldWord>(
             placement.bits(),
             At::new(cells, placement).kinds(rules, &arrivals),
         );
+    }
+}
+
+/// How a piece can count that comes to rest there, where its arrivals at that corner are known. `cells` are those of six
+/// rows.
+pub(crate) fn kinds_at(rules: Rules, cells: u64, placement: Placement, arrivals: &Arrivals) -> Kinds {
+    if can_spin(rules.spins, placement.piece) {
+        At::new(cells, placement).kinds(rules, arrivals)
+    } else {
+        Kinds::PLAIN
+    }
+}
+
+/// Whether the piece can count as a spin at all.
+fn can_spin(spins: Spins, piece: Piece) -> bool {
+    match piece {
+        Piece::T => true,
+        Piece::O => false,
+        _ => spins != Spins::T,
     }
 }
 
