@@ -191,11 +191,11 @@ impl Reached<'_> {
     }
 
     /// How the piece can come to a place, told of another one.
-    fn arrivals(&self, placement: Placement, told_of: Placement) -> Arrivals {
+    fn arrivals(&self, placement: Placement, told_of: Placement) -> Arrivals<u64> {
         let (x, y) = (usize::from(placement.x), placement.y);
         let bit = 1 << (WIDTH * usize::from(told_of.y) + x);
         let (may_shift, may_turn) = self.freedom();
-        let mut arrivals = Arrivals::default();
+        let mut arrivals = Arrivals::none();
         for rotation in 0..4 {
             let (fits, reached) = (&self.fits[rotation], &self.reached[rotation]);
             if fits[x] >> y & 1 == 0 {
@@ -447,10 +447,12 @@ mod tests {
                 for placement in on_floor
                     .landings()
                     .into_iter()
-                    .filter(|at| at.mask(MOST_LINES).is_some())
+                    .filter(|at| at.mask::<u64>(MOST_LINES).is_some())
                 {
                     let found = on_floor.spins(rules, placement);
-                    let same = expected.iter().find(|(cells, _)| *cells == placement.bits());
+                    let same = expected
+                        .iter()
+                        .find(|(cells, _)| *cells == placement.bits::<u64>());
                     let mut kinds: Vec<Spin> = same.expect("a landing").1.iter().collect();
                     kinds.reverse();
                     assert_eq!(found, kinds, "{placement}");

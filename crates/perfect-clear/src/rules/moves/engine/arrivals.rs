@@ -22,6 +22,20 @@ pub(crate) struct Arrivals<F> {
     pub(crate) stuck: [F; 4],
 }
 
+impl<F: FieldWord> Arrivals<F> {
+    /// Nowhere, by no movement.
+    pub(crate) const fn none() -> Self {
+        let none = [F::ZERO; 4];
+        Self {
+            moved: none,
+            turned: none,
+            far: none,
+            half: none,
+            stuck: none,
+        }
+    }
+}
+
 /// Places where a piece fits, and those where it has been seen to come.
 struct Paths<W> {
     fits: [W; 4],
@@ -33,14 +47,12 @@ impl<W: Word> Engine<W> {
     pub(in crate::rules::moves) fn arrivals<F: FieldWord>(&self, cells: F, piece: Piece) -> Arrivals<F> {
         let paths = self.paths(super::word_of(cells), piece);
         let low = |words: [W; 4]| words.map(|word| F::lowest_of(word) & F::rows(F::MOST_LINES));
-        let (rotations, none) = ([0, 1, 2, 3], [F::ZERO; 4]);
+        let rotations = [0, 1, 2, 3];
         let mut arrivals = Arrivals {
             moved: low(rotations.map(|rotation| stepped(paths.reached[rotation]) & paths.fits[rotation])),
             // A step up from here leads there if a step down from there leads here.
             stuck: low(paths.fits.map(|fits| fits & !stepped(fits))),
-            turned: none,
-            far: none,
-            half: none,
+            ..Arrivals::none()
         };
         if !self.spinnable[piece.index()] {
             return arrivals;
