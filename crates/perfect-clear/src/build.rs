@@ -65,7 +65,7 @@ pub use orders::{Orders, assembled};
 pub use saves::{Left, Saves, saves};
 pub use scored::{Scored, order_scoring_best};
 pub use scores::{Scores, scores};
-pub use setup::{Setup, SetupError};
+pub use setup::{Setup, SetupError, uncut_colors};
 pub use spins::{SpinWay, SpinWays, spin_ways};
 pub use target::{ColorError, Target, TargetColors, TargetError};
 pub use tile::{Tile, diagram, page};

@@ -74,7 +74,9 @@ impl Default for Seek {
 impl Pieces for Building {
     fn check(&self, field: Field, hold: Hold) -> Result<(), ProblemError> {
         let free = rows_mask(field.rows()) & !field.cells();
-        if self.target.must == 0 || self.target.must & free != self.target.must {
+        // On a field that is clear already, nothing is left to fill.
+        let is_nothing = self.target.must == 0 && !field.is_clear();
+        if is_nothing || self.target.must & free != self.target.must {
             return Err(ProblemError::NoTarget);
         }
         self.pattern.check_length(self.target.fewest_pieces(), hold)?;

@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::{Tile, rows};
 use crate::fumen::{Block, Diagram, Page};
 use crate::words::shape::WIDTH;
-use crate::{Field, FieldError, Piece};
+use crate::{Field, FieldError, Piece, PieceSet};
 
 /// Pieces that lie in a field, in one of several ways where colours do not distinguish them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub enum SetupError {
         /// The row, from 1.
         row: usize,
     },
-    /// The cells of a colour are no pieces.
+    /// The cells of no colour are pieces; this is one of them.
     #[error("page {page}: the cells of {piece} cannot be cut into pieces")]
     Color {
         /// The page, from 1.
@@ -79,7 +79,7 @@ impl Setup {
     /// Where pages place pieces, they are put down one after the other, until a page does not follow from the one
     /// before, which begins another setup, as a clear field does. A page that places nothing is passed over where it
     /// has a piece that is not locked, and follows from pages that place some. Any other is a setup by itself: what is
-    /// gray lay there before, and the colours are cut into pieces.
+    /// gray lay there before, and the colours are cut into pieces; [`uncut_colors`] lay there before as well.
     ///
     /// # Errors
     ///
@@ -216,10 +216,20 @@ fn colored(page: &Page, number: usize, lines: usize) -> Result<Setup, SetupError
         });
     }
     no_full_rows(&page.diagram, number, lines, |block| block == Block::Gray)?;
-    let tilings = tilings(page, number, lines)?;
+    let uncut = uncut_colors(page, lines);
+    let tilings = tilings(page, number, lines, uncut)?;
     if tilings[0].is_empty() {
-        return Err(SetupError::Nothing { page: number });
+        let piece = uncut.iter().next();
+        return Err(
+            piece.map_or(SetupError::Nothing { page: number }, |piece| SetupError::Color {
+                page: number,
+                piece,
+            }),
+        );
     }
+    let gray = uncut.iter().fold(gray, |gray, piece| {
+        gray | cells_of(page, Block::Piece(piece), lines)
+    });
     Ok(Setup {
         field: Field::from_cells(gray, lines).map_err(wrong_field)?,
         tilings,
@@ -247,18 +257,29 @@ fn cells_of(page: &Page, wanted: Block, lines: usize) -> u64 {
     bits.fold(0, |cells, bit| cells | 1 << bit)
 }
 
-/// All sets of tiles that the colours of a page may mean.
-fn tilings(page: &Page, number: usize, lines: usize) -> Result<Vec<Vec<Tile>>, SetupError> {
-    let of_color = |piece: Piece| cells_of(page, Block::Piece(piece), lines);
+/// The ways to cut the cells of a colour into pieces.
+fn cuts(page: &Page, piece: Piece, lines: usize) -> Vec<Vec<u64>> {
     let all = cells_of(page, Block::Gray, lines) | cells_of_pieces(page, lines);
+    let mut cuts = Vec::new();
+    let forms = rows::tiles(piece, lines, all);
+    let cells = cells_of(page, Block::Piece(piece), lines);
+    cut(cells, &forms, &mut Vec::new(), &mut cuts);
+    cuts
+}
+
+/// The colours of a page whose cells cannot be cut into pieces. Where other colours are pieces, they lay there before,
+/// as gray cells did.
+#[must_use]
+pub fn uncut_colors(page: &Page, lines: usize) -> PieceSet {
+    let is_uncut = |piece: &Piece| cuts(page, *piece, lines).is_empty();
+    Piece::ALL.into_iter().filter(is_uncut).collect()
+}
+
+/// All sets of tiles that the colours of a page may mean, but for some.
+fn tilings(page: &Page, number: usize, lines: usize, uncut: PieceSet) -> Result<Vec<Vec<Tile>>, SetupError> {
     let mut tilings = vec![Vec::new()];
-    for piece in Piece::ALL {
-        let mut cuts = Vec::new();
-        let forms = rows::tiles(piece, lines, all);
-        cut(of_color(piece), &forms, &mut Vec::new(), &mut cuts);
-        if cuts.is_empty() {
-            return Err(SetupError::Color { page: number, piece });
-        }
+    for piece in uncut.complement().iter() {
+        let cuts = cuts(page, piece, lines);
         if cuts.len() * tilings.len() > MOST_WAYS {
             return Err(SetupError::TooManyWays { page: number });
         }
