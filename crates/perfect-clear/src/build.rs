@@ -67,7 +67,7 @@ pub use scored::{Scored, order_scoring_best};
 pub use scores::{Scores, scores};
 #[cfg(feature = "tall")]
 pub use setup::TallSetup;
-pub use setup::{Setup, SetupError, SetupOf};
+pub use setup::{Setup, SetupError, SetupOf, uncut_colors};
 pub use spins::{SpinWay, SpinWays, spin_ways};
 pub use target::{ColorError, Target, TargetColors, TargetError};
 pub use tile::{Tile, diagram, page};

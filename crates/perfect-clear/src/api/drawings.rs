@@ -9,7 +9,7 @@ use super::percent::{bounded, pattern};
 use super::ways::Partial;
 use super::{
     Bounding, Demanding, Given, Holding, Lines, Movement, PerfectClear, Position, Spinning, Status, Texts,
-    Turning, bad, by_height, config, gave_up, lines_of, listed, no_ways,
+    Turning, bad, by_height, config, gave_up, lines_of, listed, no_ways, without_remarks,
 };
 use crate::build::{self, Covering, Seek, SetupOf, Sort, cover, cover_in_mode, spin_ways};
 use crate::document::{self, Parts};
@@ -220,7 +220,7 @@ impl Cover {
         let mut drawings: Vec<Vec<Page>> = Vec::new();
         for text in &self.fumens.0 {
             let before = drawings.len();
-            for found in fumen::find(text) {
+            for found in fumen::find(&without_remarks(text)) {
                 drawings.push(found.pages.map_err(bad)?);
             }
             if drawings.len() == before {

@@ -149,6 +149,15 @@ impl Queues {
         if self.listing.orders && self.listing.sources {
             return Err(bad("`orders` and `sources` are two lists: one of them is needed"));
         }
+        if self.listing.count && !self.listing.orders && !self.listing.sources {
+            // They need not be spelled out.
+            let total = self.pattern.cut(0, u32::MAX.into()).map_err(bad)?.total();
+            return Ok(ListOfQueues {
+                pattern: self.pattern.to_string(),
+                total: usize::try_from(total).unwrap_or(usize::MAX),
+                queues: None,
+            });
+        }
         let queues = self.pattern.queues(LONGEST, MOST_KEPT).map_err(bad)?;
         let queues = if self.listing.orders || self.listing.sources {
             self.placed(&queues)?

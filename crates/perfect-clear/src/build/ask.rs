@@ -83,7 +83,9 @@ impl Default for Seek {
 impl<W: FieldWord> Pieces<W> for Building<W> {
     fn check(&self, field: FieldOf<W>, hold: Hold) -> Result<(), ProblemError> {
         let free = W::rows(field.rows()) & !field.cells();
-        if self.target.must == W::ZERO || self.target.must & free != self.target.must {
+        // On a field that is clear already, nothing is left to fill.
+        let is_nothing = self.target.must == W::ZERO && !field.is_clear();
+        if is_nothing || self.target.must & free != self.target.must {
             return Err(ProblemError::NoTarget);
         }
         self.pattern.check_length(self.target.fewest_pieces(), hold)?;

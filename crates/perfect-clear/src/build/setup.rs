@@ -7,7 +7,7 @@ use super::{Tile, rows};
 use crate::fumen::{Block, Diagram, Page};
 use crate::words::field_word::FieldWord;
 use crate::words::shape::WIDTH;
-use crate::{FieldError, FieldOf, Piece};
+use crate::{FieldError, FieldOf, Piece, PieceSet};
 
 /// Pieces that lie in a [`Field`](crate::Field), in one of several ways where colours do not distinguish them.
 pub type Setup = SetupOf<u64>;
@@ -46,7 +46,7 @@ pub enum SetupError {
         /// The row, from 1.
         row: usize,
     },
-    /// The cells of a colour are no pieces.
+    /// The cells of no colour are pieces; this is one of them.
     #[error("page {page}: the cells of {piece} cannot be cut into pieces")]
     Color {
         /// The page, from 1.
@@ -87,7 +87,7 @@ impl<W: FieldWord> SetupOf<W> {
     /// Where pages place pieces, they are put down one after the other, until a page does not follow from the one
     /// before, which begins another setup; after a perfect clear they go on. A page that places nothing is passed over where it
     /// has a piece that is not locked, and follows from pages that place some. Any other is a setup by itself: what is
-    /// gray lay there before, and the colours are cut into pieces.
+    /// gray lay there before, and the colours are cut into pieces; [`uncut_colors`] lay there before as well.
     ///
     /// # Errors
     ///
@@ -228,10 +228,20 @@ fn colored<W: FieldWord>(page: &Page, number: usize, lines: usize) -> Result<Set
         });
     }
     no_full_rows(&page.diagram, number, lines, |block| block == Block::Gray)?;
-    let tilings = tilings(page, number, lines)?;
+    let uncut = uncut_colors::<W>(page, lines);
+    let tilings = tilings(page, number, lines, uncut)?;
     if tilings[0].is_empty() {
-        return Err(SetupError::Nothing { page: number });
+        let piece = uncut.iter().next();
+        return Err(
+            piece.map_or(SetupError::Nothing { page: number }, |piece| SetupError::Color {
+                page: number,
+                piece,
+            }),
+        );
     }
+    let gray = uncut.iter().fold(gray, |gray, piece| {
+        gray | cells_of(page, Block::Piece(piece), lines)
+    });
     Ok(SetupOf {
         field: FieldOf::from_cells(gray, lines).map_err(wrong_field)?,
         tilings,
@@ -259,18 +269,34 @@ fn cells_of<W: FieldWord>(page: &Page, wanted: Block, lines: usize) -> W {
     bits.fold(W::ZERO, |cells, bit| cells | W::bit(bit as u32))
 }
 
-/// All sets of tiles that the colours of a page may mean.
-fn tilings<W: FieldWord>(page: &Page, number: usize, lines: usize) -> Result<Vec<Vec<Tile<W>>>, SetupError> {
-    let of_color = |piece: Piece| cells_of(page, Block::Piece(piece), lines);
+/// The ways to cut the cells of a colour into pieces.
+fn cuts<W: FieldWord>(page: &Page, piece: Piece, lines: usize) -> Vec<Vec<W>> {
     let all = cells_of::<W>(page, Block::Gray, lines) | cells_of_pieces(page, lines);
+    let mut cuts = Vec::new();
+    let forms = rows::tiles(piece, lines, all);
+    let cells = cells_of(page, Block::Piece(piece), lines);
+    cut(cells, &forms, &mut Vec::new(), &mut cuts);
+    cuts
+}
+
+/// The colours of a page whose cells cannot be cut into pieces. Where other colours are pieces, they lay there before,
+/// as gray cells did.
+#[must_use]
+pub fn uncut_colors<W: FieldWord>(page: &Page, lines: usize) -> PieceSet {
+    let is_uncut = |piece: &Piece| cuts::<W>(page, *piece, lines).is_empty();
+    Piece::ALL.into_iter().filter(is_uncut).collect()
+}
+
+/// All sets of tiles that the colours of a page may mean, but for some.
+fn tilings<W: FieldWord>(
+    page: &Page,
+    number: usize,
+    lines: usize,
+    uncut: PieceSet,
+) -> Result<Vec<Vec<Tile<W>>>, SetupError> {
     let mut tilings = vec![Vec::new()];
-    for piece in Piece::ALL {
-        let mut cuts = Vec::new();
-        let forms = rows::tiles(piece, lines, all);
-        cut(of_color(piece), &forms, &mut Vec::new(), &mut cuts);
-        if cuts.is_empty() {
-            return Err(SetupError::Color { page: number, piece });
-        }
+    for piece in uncut.complement().iter() {
+        let cuts = cuts::<W>(page, piece, lines);
         if cuts.len() * tilings.len() > MOST_WAYS {
             return Err(SetupError::TooManyWays { page: number });
         }

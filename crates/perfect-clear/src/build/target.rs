@@ -178,7 +178,7 @@ pub enum ColorError {
     /// A cell has another colour.
     #[error(
         "column {column} of row {row} from the bottom is {piece}: the field is gray, cells to fill are {}, and those that \
-         may be filled {}", colors.fill, colors.margin
+         may be filled {}", named(colors.fill), named(colors.margin)
     )]
     Color {
         /// The column, from 1.
@@ -190,6 +190,15 @@ pub enum ColorError {
         /// The colours that were expected.
         colors: TargetColors,
     },
+}
+
+/// The letters of colours.
+fn named(colors: PieceSet) -> String {
+    if colors.is_empty() {
+        "none".to_owned()
+    } else {
+        colors.to_string()
+    }
 }
 
 impl TargetColors {

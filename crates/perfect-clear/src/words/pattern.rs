@@ -374,10 +374,22 @@ mod tests {
         );
     }
 
-    /// The counts of the tests of `ExtendedSfinderPieces` (Marfung37, `tests/test_pieces.py`).
+    /// The counts of the tests of `ExtendedSfinderPieces` (Marfung37, `tests/test_pieces.py`), and of what its README
+    /// and first version (`pieces.py`) have besides.
     #[test]
     fn published_counts() {
         for (text, count) in [
+            ("(SZ,Z*p2){T=1}", 12),
+            ("*p3{T==1}", 90),
+            ("SZ,Z*p2{T=1}", 12),
+            ("*p4{T<I[SZ]}", 334),
+            ("*p4{T[LJ]<I[SZ]}", 250),
+            ("[SZ]!,*p4{JSZO=1&&(/^SJ/||/^J.?S/||/^.JS/)}", 16),
+            ("[LJSZ]!{2:LZ=1||3:LSZ=1||L<Z},[TIO]!,[^TIO]!{L<Z&&LZ<J}", 384),
+            ("*!{3:!(TI[LJO]=1 || TLJ=1 || I[SZ]=1)}", 3168),
+            ("*p4{T=1||I=1&&L=1}", 384),
+            ("*p4{T=1&&I=1||L=1&&S=1}", 312),
+            ("[TIL]!{1-3:T=1};[TIL]!{/^T/}", 6),
             ("[TT]", 1),
             ("[TTI]", 2),
             ("[[TS]]", 2),

@@ -11,7 +11,7 @@ use quadrille_perfect_clear::fumen::Page;
 use quadrille_perfect_clear::{AnyField, Config, FieldOf, FieldWord, MOST_TALL_LINES, Problem};
 
 use crate::options::{HoldArgs, LimitArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues};
-use crate::shared::fumens::{FumenArgs, Reading, lines_of};
+use crate::shared::fumens::{FumenArgs, Reading, lines_of, note_uncut};
 use crate::shared::run::Run;
 use crate::shared::share::ShareFormat;
 use crate::ways::Partial;
@@ -161,7 +161,8 @@ impl Cover {
 fn setups_of<W: FieldWord>(found: Reading, lines: usize) -> Result<Vec<SetupOf<W>>> {
     let Reading { pages, place, name } = found;
     let pages = with_pieces(pages, &place);
-    let mut setups = SetupOf::read(&pages, lines).context(place)?;
+    let mut setups = SetupOf::read(&pages, lines).with_context(|| place.clone())?;
+    note_uncut(&pages, &place, lines);
     for setup in &mut setups {
         if setup.comment.is_empty() {
             setup.comment.clone_from(&name);

@@ -100,7 +100,17 @@ impl PhysicsArgs {
         if let Some(kicks) = self.kicks()? {
             physics.kicks = kicks;
         }
+        ensure!(
+            !self.has_half_turns() || physics.kicks.has_half_turns(),
+            "--drop: there are no half turns among the kicks {}: --kicks jstris180, nullpomino180 and srs+ have some",
+            physics.kicks.name()
+        );
         Ok(physics)
+    }
+
+    /// Whether the word for the drop says half turns.
+    fn has_half_turns(&self) -> bool {
+        self.drop.is_some_and(|drop| drop.has_half_turns)
     }
 
     /// The kicks that were given.
@@ -112,13 +122,7 @@ impl PhysicsArgs {
             return Ok(Some(read.clone()));
         }
         let (table, is_theirs) = read_kicks(kicks)?;
-        let has_half_turns = self.drop.is_some_and(|drop| drop.has_half_turns);
-        ensure!(
-            !has_half_turns || table.has_half_turns(),
-            "--drop: {} has no half turns; jstris180, nullpomino180 and srs+ do",
-            table.name()
-        );
-        let table = if is_theirs && !has_half_turns && table.has_half_turns() {
+        let table = if is_theirs && !self.has_half_turns() && table.has_half_turns() {
             quadrille_cli::note(format_args!(
                 "{kicks} without its half turns, as solution-finder takes it: --drop softdrop180 has them"
             ));
@@ -486,8 +490,19 @@ impl PatternArgs {
             return Ok(None);
         };
         let pattern = match Source::choose(Some(given.clone()), None)? {
-            Source::Argument(text) => text.parse().context("--pattern"),
-            file => file.read_to_end(MOST_BYTES)?.parse(str::parse),
+            Source::Argument(text) => with_files(&text, DEEPEST)?.parse().context("--pattern"),
+            file => {
+                let text = file.read_to_end(MOST_BYTES)?;
+                let whole = with_files(text.as_str(), DEEPEST)?;
+                // Its lines are those of the file, if it names no other.
+                text.parse(|text| {
+                    if whole == text {
+                        text.parse()
+                    } else {
+                        whole.parse()
+                    }
+                })
+            }
         };
         let pattern: Pattern = pattern?;
         if pattern.is_mixed() {
@@ -503,6 +518,31 @@ impl PatternArgs {
     pub(crate) fn needed(&self) -> Result<Pattern> {
         self.given()?.context("nothing says which queues: give --pattern")
     }
+}
+
+/// Files of patterns that may name each other.
+const DEEPEST: usize = 8;
+
+/// A pattern in which each file that it names, as `T<patterns.txt>`, is what stands there, in parentheses.
+fn with_files(pattern: &str, deepest: usize) -> Result<String> {
+    let (mut whole, mut is_filter, mut rest) = (String::new(), false, pattern);
+    while let Some(sign) = rest.chars().next() {
+        rest = &rest[sign.len_utf8()..];
+        is_filter = sign == '{' || is_filter && sign != '}';
+        match rest.split_once('>') {
+            Some((path, after)) if sign == '<' && !is_filter => {
+                ensure!(
+                    deepest > 0,
+                    "--pattern: files of patterns name each other without end"
+                );
+                let text = Source::at(path.trim().into()).read_to_end(MOST_BYTES)?;
+                whole.extend(["(", &with_files(text.as_str(), deepest - 1)?, "\n)"]);
+                rest = after;
+            }
+            _ => whole.push(sign),
+        }
+    }
+    Ok(whole)
 }
 
 /// A bar that is full when all queues of a pattern are done.

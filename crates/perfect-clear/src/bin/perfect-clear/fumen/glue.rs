@@ -3,13 +3,14 @@
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, OutputArgs, warn};
+use quadrille_perfect_clear::api::is_drawn;
 use quadrille_perfect_clear::build::{Setup, assembled, page};
 use quadrille_perfect_clear::fumen::{Page, are_placements, pages_of};
 use quadrille_perfect_clear::{MOST_LINES, Mover};
 
 use super::{Pages, write};
 use crate::options::PhysicsArgs;
-use crate::shared::fumens::{FumenArgs, Reading};
+use crate::shared::fumens::{FumenArgs, Reading, note_uncut};
 
 #[derive(Args)]
 pub(super) struct Glue {
@@ -35,7 +36,9 @@ pub(super) struct Unglue {
 
 /// The setups of a fumen.
 pub(super) fn setups(found: &Reading) -> Result<Vec<Setup>> {
-    Setup::read(&found.pages, MOST_LINES).with_context(|| found.place.clone())
+    let setups = Setup::read(&found.pages, MOST_LINES).with_context(|| found.place.clone())?;
+    note_uncut(&found.pages, &found.place, MOST_LINES);
+    Ok(setups)
 }
 
 impl Glue {
@@ -55,8 +58,8 @@ impl Glue {
 impl Unglue {
     pub(super) fn run(&self) -> Result<Exit> {
         let found = self.fumens.read()?;
-        let places = |found: &Reading| found.pages.iter().any(|page| page.operation.is_some());
-        if !found.iter().any(places) {
+        let mut pages = found.iter().flat_map(|found| &found.pages);
+        if !pages.clone().any(|page| page.operation.is_some()) && pages.any(is_drawn) {
             warn(
                 "no page has a piece of its own: this places the colours piece by piece, which is called glue now",
             );

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use quadrille_cli::{Source, Text};
+use quadrille_cli::{Source, Text, note};
 use quadrille_perfect_clear::api;
+use quadrille_perfect_clear::build::uncut_colors;
 use quadrille_perfect_clear::fumen::{self, Found, Page};
 use serde_json::{Deserializer, Value};
 
@@ -57,6 +58,18 @@ impl Reading {
         let pages = fumen.pages.with_context(|| place.clone())?;
         let name = name.trim().to_owned();
         Ok(Self { pages, place, name })
+    }
+}
+
+/// Says which colours of pages are no pieces, and count as the field.
+pub(crate) fn note_uncut<'a>(pages: impl IntoIterator<Item = &'a Page>, place: &str, lines: usize) {
+    for (number, page) in (1..).zip(pages) {
+        let uncut = uncut_colors::<u128>(page, lines);
+        if page.operation.is_none() && !uncut.is_empty() {
+            note(format_args!(
+                "{place}: page {number}: the cells of {uncut} cannot be cut into pieces, and count as the field"
+            ));
+        }
     }
 }
 
