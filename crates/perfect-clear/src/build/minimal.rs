@@ -147,12 +147,20 @@ mod tests {
         assert!(beaten > 50);
     }
 
+    /// No limits, and the number of parts that were searched.
+    fn counted() -> (Limits, Arc<AtomicU64>) {
+        let parts = Arc::new(AtomicU64::new(0));
+        let counted = Arc::clone(&parts);
+        let count = move |more| _ = counted.fetch_add(more, Ordering::Relaxed);
+        (Limits::none().on_progress(count), parts)
+    }
+
     /// Elements in three sets each leave nothing to reduce: parts are searched, and a search that is cut off knows a
     /// cover and a bound.
     #[test]
     fn covers_are_searched_and_bounded() {
         let mut random = Seed(4).stream(0);
-        let parts = Arc::new(AtomicU64::new(0));
+        let (limits, parts) = counted();
         let mut cut_off = 0;
         for _ in 0..40 {
             let mut sets = vec![Vec::new(); 14];
@@ -163,9 +171,6 @@ mod tests {
             }
             let expected = plain(&sets) as usize;
             let lists: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
-            let counted = Arc::clone(&parts);
-            let limits =
-                Limits::none().on_progress(move |more| _ = counted.fetch_add(more, Ordering::Relaxed));
             let found = find(&Instance::new(&lists, 32), &limits);
             assert_eq!(
                 (found.least, found.chosen.len()),
@@ -230,6 +235,7 @@ mod tests {
     fn the_cheapest_are_those_that_trying_all_finds() {
         let mut random = Seed(5).stream(0);
         let (mut choices, mut saved, mut cut) = (0, 0, 0);
+        let (limits, parts) = counted();
         for case in 0..400 {
             // Elements in few sets each, and ones that are drawn for each set.
             let count = random.random_range(1..13);
@@ -239,14 +245,14 @@ mod tests {
                     sets[set].push(element);
                 }
             }
-            let dearest = [1, 5, 1_000][case % 3];
+            let dearest = [1, 5, 1_000, u32::MAX][case % 4];
             let costs: Vec<u32> = sets.iter().map(|_| random.random_range(0..=dearest)).collect();
             let expected = plain_choices(&sets, &costs);
             let lists: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
             let fewest = find(&Instance::new(&lists, 24), &Limits::none());
             let whole = Instance::new(&lists, 24).with_costs(&costs);
             for most in [1, 2, 5, 1_000] {
-                let (found, gave_up) = cheapest(&whole, &fewest, most, &Limits::none());
+                let (found, gave_up) = cheapest(&whole, &fewest, most, &limits);
                 assert_eq!(
                     (gave_up, found.len()),
                     (None, most.min(expected.len())),
@@ -269,6 +275,7 @@ mod tests {
             choices > 1_000 && saved > 100 && cut > 100,
             "{choices} {saved} {cut}"
         );
+        assert!(parts.load(Ordering::Relaxed) > 8_000, "{parts:?}");
     }
 
     /// A search that is cut off has a cover of the smallest size, and says that it is cut off.

@@ -72,3 +72,51 @@ impl Bound {
         Self { least, beyond }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use quadrille_search::Seed;
+    use rand::RngExt;
+
+    use super::*;
+
+    /// Whatever the prices, no cover costs less than the bound; and one that goes against them costs more.
+    #[test]
+    fn no_cover_costs_less() {
+        let mut random = Seed(7).stream(0);
+        let mut close = 0;
+        for _ in 0..300 {
+            let count = random.random_range(1..9);
+            let sets: Vec<Vec<u32>> = (0..count)
+                .map(|_| (0..12).filter(|_| random.random()).collect())
+                .collect();
+            let lists: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
+            let costs: Vec<u32> = sets.iter().map(|_| random.random_range(0..9)).collect();
+            let instance = Instance::new(&lists, 12).with_costs(&costs);
+            let mut part = Part::new(&instance);
+            part.choose(&instance, random.random_range(0..count));
+            let elements = (0..instance.holders.len()).map(Variable::Element);
+            let variables: Vec<Variable> = elements.chain([Variable::More, Variable::Fewer]).collect();
+            let prices = variables
+                .into_iter()
+                .map(|variable| (variable, random.random_range(-1.0..2.0)));
+            let prices = Prices::new(prices, 1.5);
+            for choice in 0..1_usize << count {
+                let chosen: Vec<usize> = (0..count).filter(|set| choice >> set & 1 == 1).collect();
+                if !instance.is_cover(&chosen) || !chosen.contains(&part.chosen[0]) {
+                    continue;
+                }
+                let bound = Bound::new(&instance, &part, &prices, Some(chosen.len() - 1));
+                let against = part.open.iter().map(|set| match chosen.contains(&set) {
+                    true => bound.beyond[set].max(0),
+                    false => (-bound.beyond[set]).max(0),
+                });
+                let least = bound.least + against.max().unwrap_or(0);
+                let cost = i128::from(instance.cost(&chosen)) * ONE;
+                assert!(least <= cost, "{sets:?} {costs:?}");
+                close += usize::from(cost - least < 3 * ONE);
+            }
+        }
+        assert!(close > 300, "{close}");
+    }
+}

@@ -9,7 +9,7 @@ use super::part::NoCover;
 use super::tableau::{Constraint, Tableau, Variable};
 use super::{Instance, Part};
 
-/// Constraints that are added at a time.
+/// Elements whose constraints are added at a time.
 const TOGETHER: usize = 30;
 
 /// What a constraint may lack.
@@ -35,7 +35,10 @@ impl Node {
             f64::from(instance.costs[set]) / unit + TIE * (0.5 + place)
         };
         let open = part.open.iter();
-        let program = Tableau::new(open.map(|set| (Variable::Set(set), cost(set))), instance.cost(&part.chosen) as f64 / unit);
+        let program = Tableau::new(
+            open.map(|set| (Variable::Set(set), cost(set))),
+            instance.cost(&part.chosen) as f64 / unit,
+        );
         Self { part, program }
     }
 
@@ -48,9 +51,9 @@ impl Node {
     fn is_chosen(&mut self, set: usize) {
         self.program.fix(Variable::Set(set), 1.0);
         let missing = &self.part.missing;
-        let is_covered =
-            |variable, _| matches!(variable, Variable::Element(element) if !missing.contains(element));
-        self.program.forget(is_covered);
+        self.program.forget(
+            |variable, _| matches!(variable, Variable::Element(element) if !missing.contains(element)),
+        );
     }
 
     /// Leaves out an open set.
@@ -80,25 +83,26 @@ impl Node {
         }
     }
 
-    /// Adds constraints that the solution breaks: some of those that it breaks most. Returns whether there are any.
+    /// Adds constraints that the solution breaks, if it breaks any.
     pub(super) fn constrain(&mut self, instance: &Instance, places: Option<usize>) -> bool {
         let values = self.values(instance);
-        let is_broken = self.constrain_number(&values, places);
-        let mut worst = self.lacking(instance, &values);
-        order::sort_by(&mut worst, |one, other| one.0.total_cmp(&other.0));
-        let mut added: Vec<usize> = Vec::new();
-        for (_, element) in worst {
-            let holders = &instance.holders[element];
-            // Elements of much the same sets lack much the same.
-            let mut own = self.part.open.clone();
-            own &= holders;
-            let is_like = |&other: &usize| 2 * own.common(&instance.holders[other]) > own.len();
-            if added.len() < TOGETHER && !added.iter().any(is_like) {
-                self.program.constrain(Constraint { variable: Variable::Element(element), constant: -1.0, sign: 1.0 }, |set| holders.contains(set));
-                added.push(element);
-            }
+        // Without a number of sets, it is not worth while to choose one twice.
+        let mut broken = places.map_or_else(Vec::new, |places| broken_by_number(&values, places as f64));
+        let elements = self.worst(instance, &values).into_iter();
+        broken.extend(elements.map(|element| Constraint {
+            variable: Variable::Element(element),
+            constant: -1.0,
+            sign: 1.0,
+        }));
+        for &constraint in &broken {
+            self.program
+                .constrain(constraint, |set| match constraint.variable {
+                    Variable::Element(element) => instance.holders[element].contains(set),
+                    Variable::Unchosen(other) => set == other,
+                    _ => true,
+                });
         }
-        is_broken || !added.is_empty()
+        !broken.is_empty()
     }
 
     /// How far each set is chosen.
@@ -112,60 +116,54 @@ impl Node {
         values
     }
 
-    /// The elements that are covered less than once, and how far they are.
-    fn lacking(&self, instance: &Instance, values: &[f64]) -> Vec<(f64, usize)> {
+    /// Elements that are covered less than once, the worst ones first. Those of much the same sets lack much the same,
+    /// so only one of them is there.
+    fn worst(&self, instance: &Instance, values: &[f64]) -> Vec<usize> {
         let mut covered = vec![0.0; instance.holders.len()];
         for (set, &value) in values.iter().enumerate().filter(|(_, value)| **value != 0.0) {
             for element in self.part.missing.iter_common(&instance.sets[set]) {
                 covered[element] += value;
             }
         }
-        let missing = self.part.missing.iter().map(|element| (covered[element], element));
-        missing.filter(|&(covered, _)| covered < 1.0 - CLOSE).collect()
-    }
-
-    /// Adds what the solution breaks of the number of sets, and of none being chosen twice.
-    fn constrain_number(&mut self, values: &[f64], places: Option<usize>) -> bool {
-        // Without a number, it is not worth while to choose a set twice.
-        let Some(places) = places.map(|places| places as f64) else {
-            return false;
-        };
-        let sum: f64 = values.iter().sum();
-        let (is_few, is_many) = (sum < places - CLOSE, sum > places + CLOSE);
-        if is_few {
-            let more = Constraint { variable: Variable::More, constant: -places, sign: 1.0 };
-            self.program.constrain(more, |_| true);
+        let is_short = |&element: &usize| covered[element] < 1.0 - CLOSE;
+        let mut short: Vec<usize> = self.part.missing.iter().filter(is_short).collect();
+        order::sort_by(&mut short, |&one, &other| covered[one].total_cmp(&covered[other]));
+        let mut worst: Vec<usize> = Vec::new();
+        for element in short {
+            let mut own = self.part.open.clone();
+            own &= &instance.holders[element];
+            let half = own.len() / 2;
+            let is_like = |&other: &usize| own.common(&instance.holders[other]) > half;
+            if !worst.iter().any(is_like) {
+                worst.push(element);
+            }
+            if worst.len() == TOGETHER {
+                break;
+            }
         }
-        if is_many {
-            let fewer = Constraint { variable: Variable::Fewer, constant: places, sign: -1.0 };
-            self.program.constrain(fewer, |_| true);
-        }
-        let twice = |&set: &usize| values[set] > 1.0 + CLOSE;
-        let twice: Vec<usize> = (0..values.len()).filter(twice).collect();
-        for &set in &twice {
-            let once = Constraint { variable: Variable::Unchosen(set), constant: 1.0, sign: -1.0 };
-            self.program.constrain(once, |other| other == set);
-        }
-        is_few || is_many || !twice.is_empty()
+        worst
     }
 
     /// Forgets the constraints that the solution keeps without them.
     pub(super) fn forget_loose(&mut self) {
-        self.program.forget(|variable, value| !matches!(variable, Variable::Set(_)) && value > LOOSE);
+        self.program
+            .forget(|variable, value| !matches!(variable, Variable::Set(_)) && value > LOOSE);
     }
 
     /// The sets that are chosen by more than half, besides those that are chosen.
     pub(super) fn rounded(&self) -> Vec<usize> {
         let mut sets = self.part.chosen.clone();
         for (variable, value) in self.program.values() {
-            if let Variable::Set(set) = variable && value > 0.5 {
+            if let Variable::Set(set) = variable
+                && value > 0.5
+            {
                 sets.push(set);
             }
         }
         sets
     }
 
-    /// The set to divide by: of the element in the fewest open sets, of such elements the dearest, that which is chosen
+    /// The set to divide by: of the element in the fewest open sets, of such elements the cheapest, that which is chosen
     /// farthest. None if there is no set for an element.
     pub(super) fn divider(&self, instance: &Instance) -> Option<usize> {
         let mut prices = vec![0.0; instance.holders.len()];
@@ -177,11 +175,32 @@ impl Node {
         let holders = |element: usize| self.part.open.common(&instance.holders[element]);
         let order = |&one: &usize, &other: &usize| {
             let by_holders = holders(one).cmp(&holders(other));
-            by_holders.then(prices[other].total_cmp(&prices[one]))
+            by_holders.then(prices[one].total_cmp(&prices[other]))
         };
         let element = self.part.missing.iter().min_by(order)?;
         let values = self.values(instance);
         let sets = self.part.open.iter_common(&instance.holders[element]);
         sets.max_by(|&one, &other| values[one].total_cmp(&values[other]))
     }
+}
+
+/// What a solution breaks of the number of sets, and of none being chosen twice.
+fn broken_by_number(values: &[f64], places: f64) -> Vec<Constraint> {
+    let constraint = |variable, constant, sign| Constraint {
+        variable,
+        constant,
+        sign,
+    };
+    let sum: f64 = values.iter().sum();
+    let twice = |&(_, value): &(usize, &f64)| *value > 1.0 + CLOSE;
+    let twice = values.iter().enumerate().filter(twice);
+    let mut broken: Vec<Constraint> = twice
+        .map(|(set, _)| constraint(Variable::Unchosen(set), 1.0, -1.0))
+        .collect();
+    if sum < places - CLOSE {
+        broken.push(constraint(Variable::More, -places, 1.0));
+    } else if sum > places + CLOSE {
+        broken.push(constraint(Variable::Fewer, places, -1.0));
+    }
+    broken
 }

@@ -11,13 +11,13 @@ use super::node::Node;
 use super::tableau::{End, Variable};
 use super::{Instance, Part, Priced};
 
-/// Numbers of linear programs that are worked out, after which what was found has to do: about a minute.
-const MOST_WORK: u64 = 100_000_000_000;
+/// Numbers of linear programs that are worked out, after which what was found has to do: about half a minute.
+const MOST_WORK: u64 = 30_000_000_000;
 
-/// Numbers of linear programs that wait for the other half of their part.
-const MOST_WAITING: usize = 1 << 25;
+/// Numbers of linear programs that are held at the same time: a quarter of a gigabyte.
+const MOST_HELD: usize = 1 << 25;
 
-/// Looks at a linear program and its constraints, after which rounding is said to have led it astray.
+/// Looks at a linear program, after which rounding is taken to have led it astray.
 const ROUNDS: usize = 1_000;
 
 /// How far the cost of a linear program goes beyond what is wanted before the bound is asked.
@@ -47,6 +47,7 @@ pub(super) struct Search<'a> {
     unit: f64,
     parts: u64,
     work: u64,
+    /// Numbers of linear programs that wait for the first half of their part.
     waiting: usize,
 }
 
@@ -54,8 +55,6 @@ pub(super) struct Search<'a> {
 enum Close {
     /// Nothing more that is wanted is in it.
     Done,
-    /// Rounding has led its linear program astray.
-    Astray,
     /// A limit struck.
     GaveUp(GaveUp),
 }
@@ -92,8 +91,8 @@ impl<'a> Search<'a> {
         loop {
             match self.settle(&mut node) {
                 Ok(()) => {}
+                Err(Close::Done) => return Ok(()),
                 Err(Close::GaveUp(why)) => return Err(why),
-                Err(Close::Done | Close::Astray) => return Ok(()),
             }
             let Some(set) = node.divider(self.instance) else {
                 return Ok(());
@@ -110,7 +109,7 @@ impl<'a> Search<'a> {
     /// Reduces a part as far as it goes.
     fn settle(&mut self, node: &mut Node) -> Result<(), Close> {
         self.parts += 1;
-        self.check()?;
+        self.check(node)?;
         self.limits.advance(1);
         loop {
             node.force(self.instance).map_err(|_| Close::Done)?;
@@ -132,8 +131,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn check(&self) -> Result<(), Close> {
-        if self.work > MOST_WORK || self.waiting > MOST_WAITING {
+    fn check(&self, node: &Node) -> Result<(), Close> {
+        let held = self.waiting + node.program.size();
+        if self.work > MOST_WORK || held > MOST_HELD {
             return Err(Close::GaveUp(GaveUp::NodeLimit));
         }
         self.limits.check(self.parts).map_err(Close::GaveUp)
@@ -151,25 +151,21 @@ impl<'a> Search<'a> {
 
     /// What the covers of a part cost at least; none if rounding keeps that from being known.
     fn bound(&mut self, node: &mut Node) -> Result<Option<Bound>, Close> {
-        let mut solved = self.solve(node);
-        if let Err(Close::Astray) = solved {
+        let mut is_solved = self.solve(node)?;
+        if !is_solved {
             *node = Node::new(self.instance, node.part.clone(), self.unit);
-            solved = self.solve(node);
+            is_solved = self.solve(node)?;
         }
-        match solved {
-            Ok(()) => Ok(Some(self.look(node, node.program.prices()))),
-            Err(Close::Astray) => Ok(None),
-            Err(close) => Err(close),
-        }
+        Ok(is_solved.then(|| self.look(node, node.program.prices())))
     }
 
-    /// Solves the linear program of a part, with the constraints that matter.
-    fn solve(&mut self, node: &mut Node) -> Result<(), Close> {
+    /// Solves the linear program of a part with the constraints that matter; false if rounding has led it astray.
+    fn solve(&mut self, node: &mut Node) -> Result<bool, Close> {
         let wanted = self.affordable() as f64 / ONE as f64 / self.unit + MARGIN;
         let mut most = wanted;
         for _ in 0..ROUNDS {
             let end = node.program.solve(most, &mut self.work);
-            if let Err(why) = self.check() {
+            if let Err(why) = self.check(node) {
                 self.look(node, node.program.prices());
                 return Err(why);
             }
@@ -181,19 +177,18 @@ impl<'a> Search<'a> {
                 }
                 End::Stuck(row) => {
                     self.leave(node, node.program.prices_along(row, wanted + 1.0))?;
-                    return Err(Close::Astray);
+                    return Ok(false);
                 }
                 End::Solved => {
-                    let places = self.places(&node.part);
-                    if !node.constrain(self.instance, places) {
+                    if !node.constrain(self.instance, self.places(&node.part)) {
                         node.forget_loose();
                         self.take(&node.rounded());
-                        return Ok(());
+                        return Ok(true);
                     }
                 }
             }
         }
-        Err(Close::Astray)
+        Ok(false)
     }
 
     /// Leaves a part if these prices prove that nothing in it is wanted.
@@ -210,7 +205,9 @@ impl<'a> Search<'a> {
         let bound = Bound::new(self.instance, &node.part, &prices, self.places(&node.part));
         // The first part has all covers but such as cost too much.
         if self.parts == 1 {
-            let least = (bound.least + ONE - 1).div_euclid(ONE).min(self.affordable() / ONE + 1);
+            let least = (bound.least + ONE - 1)
+                .div_euclid(ONE)
+                .min(self.affordable() / ONE + 1);
             self.least = self.least.max(self.forced.0 + least.max(0) as u64);
         }
         bound
@@ -225,7 +222,9 @@ impl<'a> Search<'a> {
     fn affordable(&self) -> i128 {
         let dearest = self.found.last().filter(|_| self.found.len() >= self.wanted.most);
         let all = || self.instance.costs.iter().map(|&cost| i128::from(cost)).sum();
-        ONE * dearest.map_or_else(all, |dearest| i128::from(dearest.0) - i128::from(self.forced.0) - 1)
+        ONE * dearest.map_or_else(all, |dearest| {
+            i128::from(dearest.0) - i128::from(self.forced.0) - 1
+        })
     }
 
     /// Keeps these sets if they are a cover.

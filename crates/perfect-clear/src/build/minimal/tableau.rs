@@ -202,7 +202,9 @@ impl Tableau {
     fn lowest(&self) -> Option<usize> {
         let below = (0..self.rows.len()).filter(|&row| self.rows[row].value < -ZERO);
         let rated = below.map(|row| (self.rows[row].depth(), row));
-        rated.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, row)| row)
+        rated
+            .max_by(|one, other| one.0.total_cmp(&other.0))
+            .map(|(_, row)| row)
     }
 
     /// The column that raises a row for the least cost; of those about as cheap, the one that raises it most.
@@ -249,7 +251,166 @@ impl Row {
 
     /// The square of the distance below 0.
     fn depth(&self) -> f64 {
-        let squares: f64 = self.entries.iter().map(|entry| entry * entry).sum();
+        // A processor adds up several sums at a time.
+        let mut sums = [0.0; 4];
+        let (fours, rest) = self.entries.as_chunks::<4>();
+        for four in fours {
+            for (sum, entry) in sums.iter_mut().zip(four) {
+                *sum += entry * entry;
+            }
+        }
+        let squares: f64 = sums.iter().sum::<f64>() + rest.iter().map(|entry| entry * entry).sum::<f64>();
         self.value * self.value / (1.0 + squares)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_search::Seed;
+    use rand::RngExt;
+
+    use super::*;
+
+    /// A program as it is given: what sets cost, the values of those that are fixed, and constraints with their sets.
+    /// The variable of a constraint is the element of its number.
+    struct Plain {
+        costs: Vec<f64>,
+        fixed: Vec<Option<f64>>,
+        constraints: Vec<(Constraint, Vec<bool>)>,
+    }
+
+    impl Plain {
+        fn random(random: &mut impl RngExt) -> Self {
+            let sets = random.random_range(1..9);
+            Self {
+                costs: (0..sets)
+                    .map(|_| f64::from(random.random_range(0..5_u8)))
+                    .collect(),
+                fixed: vec![None; sets],
+                constraints: Vec::new(),
+            }
+        }
+
+        /// Adds a constraint, here and there.
+        fn constrain(&mut self, tableau: &mut Tableau, random: &mut impl RngExt) {
+            let sign = if random.random_range(0..4) == 0 { -1.0 } else { 1.0 };
+            let constraint = Constraint {
+                variable: Variable::Element(self.constraints.len()),
+                constant: -sign * f64::from(random.random_range(1..3_u8)),
+                sign,
+            };
+            let has: Vec<bool> = self.costs.iter().map(|_| random.random()).collect();
+            let fixed = self.fixed.iter().zip(&has).filter(|(_, has)| **has);
+            let fixed: f64 = fixed.filter_map(|(fixed, _)| *fixed).sum();
+            let constant = constraint.constant + sign * fixed;
+            tableau.constrain(
+                Constraint {
+                    constant,
+                    ..constraint
+                },
+                |set| has[set],
+            );
+            self.constraints.push((constraint, has));
+        }
+
+        fn fix(&mut self, tableau: &mut Tableau, random: &mut impl RngExt) {
+            let set = random.random_range(0..self.costs.len());
+            if self.fixed[set].is_none() {
+                let value = f64::from(random.random_range(0..2_u8));
+                self.fixed[set] = Some(value);
+                tableau.fix(Variable::Set(set), value);
+            }
+        }
+
+        /// Forgets a constraint that the solution does not need.
+        fn forget(&mut self, variable: Variable, value: f64) -> bool {
+            match variable {
+                Variable::Element(number) if value > 1e-7 => {
+                    self.constraints[number].1.fill(false);
+                    self.constraints[number].0.constant = 0.0;
+                    true
+                }
+                _ => false,
+            }
+        }
+
+        /// What the sets cost that the table chooses, which keep all constraints.
+        fn cost(&self, tableau: &Tableau) -> f64 {
+            let mut values: Vec<f64> = self.fixed.iter().map(|fixed| fixed.unwrap_or(0.0)).collect();
+            for (variable, value) in tableau.values() {
+                if let Variable::Set(set) = variable {
+                    values[set] = value;
+                }
+            }
+            assert!(values.iter().all(|&value| value > -1e-6), "{values:?}");
+            for (constraint, has) in &self.constraints {
+                let sum: f64 = values
+                    .iter()
+                    .zip(has)
+                    .map(|(value, &has)| value * f64::from(has))
+                    .sum();
+                assert!(constraint.constant + constraint.sign * sum > -1e-6, "{values:?}");
+            }
+            values
+                .iter()
+                .zip(&self.costs)
+                .map(|(value, cost)| value * cost)
+                .sum()
+        }
+
+        /// What all solutions cost at least by some prices of constraints.
+        fn bound(&self, prices: impl Iterator<Item = (Variable, f64)>) -> f64 {
+            let (mut costs, mut bound) = (self.costs.clone(), 0.0);
+            for (variable, price) in prices {
+                assert!(price > -1e-6);
+                if let Variable::Element(number) = variable {
+                    let (constraint, has) = &self.constraints[number];
+                    bound -= price * constraint.constant;
+                    for (cost, &has) in costs.iter_mut().zip(has) {
+                        *cost -= price * constraint.sign * f64::from(has);
+                    }
+                }
+            }
+            for (cost, fixed) in costs.into_iter().zip(&self.fixed) {
+                assert!(fixed.is_some() || cost > -1e-6);
+                bound += cost * fixed.unwrap_or(0.0);
+            }
+            bound
+        }
+    }
+
+    /// No solution costs less than the prices say: so one that costs that is a best one, and where prices rise without
+    /// end, there is none.
+    #[test]
+    fn prices_prove_what_is_found() {
+        let mut random = Seed(6).stream(0);
+        let (mut solved, mut stuck) = (0, 0);
+        for _ in 0..2_000 {
+            let mut plain = Plain::random(&mut random);
+            let costs = plain.costs.iter().enumerate();
+            let mut tableau = Tableau::new(costs.map(|(set, &cost)| (Variable::Set(set), cost)), 0.0);
+            for _ in 0..12 {
+                match random.random_range(0..5) {
+                    0 => plain.fix(&mut tableau, &mut random),
+                    _ => plain.constrain(&mut tableau, &mut random),
+                }
+                let is_close = |one: f64, other: f64| (one - other).abs() < 1e-6;
+                match tableau.solve(f64::INFINITY, &mut 0) {
+                    End::Solved => {
+                        solved += 1;
+                        assert!(is_close(plain.cost(&tableau), tableau.cost()));
+                        assert!(is_close(plain.bound(tableau.prices()), tableau.cost()));
+                        tableau.forget(|variable, value| plain.forget(variable, value));
+                    }
+                    End::Stuck(row) => {
+                        stuck += 1;
+                        assert!(is_close(plain.bound(tableau.prices_along(row, 1e3)), 1e3));
+                        break;
+                    }
+                    end @ (End::Dear | End::Tired) => panic!("{end:?}"),
+                }
+            }
+        }
+        assert!(solved > 4_000 && stuck > 400, "{solved} {stuck}");
     }
 }
