@@ -335,12 +335,13 @@ impl<W> Paths<W> {
     /// The fewest sets of tiles that serve every queue that any of them serves.
     #[must_use]
     pub fn minimal(&self, limits: &Limits) -> Minimal {
-        minimal::find(&self.served(), self.queues.len(), limits)
+        minimal::find(&self.cover(), limits)
     }
 
-    /// The queues of each set of tiles.
-    fn served(&self) -> Vec<&[u32]> {
-        self.found.iter().map(|path| &*path.queues).collect()
+    /// The sets of tiles as sets of queues.
+    fn cover(&self) -> minimal::Instance {
+        let served: Vec<&[u32]> = self.found.iter().map(|path| &*path.queues).collect();
+        minimal::Instance::new(&served, self.queues.len())
     }
 }
 

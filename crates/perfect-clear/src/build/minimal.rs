@@ -5,32 +5,28 @@
 //!    well, covering `a` covers `b`, so `b` is left out. A set whose elements are all in another set is left out, too.
 //!    An element that is in one set only forces that set. Each may make room for the others, so they are repeated.
 //! 3. [`walk`]: a walk from one choice to the next, with weights on what it misses, finds few sets soon.
-//! 4. [`search`]: branch and bound proves that fewer are not enough, or finds them. The bound is the Lagrangian dual
-//!    ([`dual`]): each element gets a price, no set is worth more than the prices of its elements, and prices for which
-//!    even the best choice is dear prove that many sets are needed. Prices are whole numbers, so the proof is exact.
-//! 5. [`choose`]: where sets cost something, the same search goes through all covers of the smallest size, and keeps
-//!    the cheapest ones.
+//! 4. [`search`]: branch and bound proves that fewer are not enough, or finds them. Each part is bounded by its linear
+//!    program ([`tableau`]): each element gets a price, and prices for which even the best choice is dear prove that
+//!    many sets are needed ([`bound`]). For the proof, prices are whole numbers, so it is exact.
+//! 5. Where sets cost something, the same search goes through the covers of the smallest size, and keeps the cheapest.
 //!
 //! The walk is that of C. Gao, X. Yao, T. Weise and J. Li, "An efficient local search heuristic with row weighting for
-//! the unicost set covering problem", European Journal of Operational Research 246 (2015); the dual is that of
-//! M. L. Fisher, "The Lagrangian relaxation method for solving integer programming problems", Management Science 27
-//! (1981), with the steps of A. Caprara, M. Fischetti and P. Toth, "A heuristic method for the set covering problem",
-//! Operations Research 47 (1999).
+//! the unicost set covering problem", European Journal of Operational Research 246 (2015).
 
-mod choose;
-mod dual;
+mod bound;
 mod instance;
+mod node;
 mod part;
 mod search;
+mod tableau;
 mod walk;
 
-use quadrille_search::{GaveUp, Limits, order};
+use quadrille_search::{GaveUp, Limits};
 
 use crate::words::bit_set::BitSet;
-use choose::{Choose, Priced};
 pub(super) use instance::Instance;
 use part::Part;
-use search::Search;
+use search::{Search, Wanted};
 
 /// Sets that cover everything, by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,28 +48,28 @@ impl Minimal {
 /// A set of elements, or of sets.
 type Bits = BitSet<Vec<u64>>;
 
-/// The fewest of some sets of numbers below `elements` that have all of their members.
+/// A cover and what it costs, ordered by that.
+type Priced = (u64, Vec<usize>);
+
+/// The fewest sets that have all elements; each costs 1.
 ///
 /// Progress is reported in parts that were searched.
-pub(super) fn find(sets: &[&[u32]], elements: usize, limits: &Limits) -> Minimal {
-    let whole = Instance::new(sets, elements);
-    let mut part = Part::new(&whole);
-    part.reduce(&whole);
+pub(super) fn find(whole: &Instance, limits: &Limits) -> Minimal {
+    let mut part = Part::new(whole);
+    part.reduce(whole);
     let rest = whole.rest(&part);
-    let forced = part.chosen.len();
-    let chosen = walk::walk(&rest, rest.greedy());
-    let mut search = Search::new(&rest, chosen, limits);
-    let is_done = search.run().is_ok();
-    let least = if is_done { search.best.len() } else { search.least };
-    let mut chosen: Vec<usize> = search.best.iter().map(|&set| rest.names[set]).collect();
-    chosen.extend(part.chosen.iter().map(|&set| whole.names[set]));
-    order::sort(&mut chosen);
-    let least = forced + least;
+    let wanted = Wanted { most: 1, size: None };
+    let mut search = Search::new(&rest, whole.priced(&part.chosen), wanted, limits);
+    search.take(&walk::walk(&rest, rest.greedy()));
+    // What the search says after a limit is what is known.
+    _ = search.run();
+    let least = search.least as usize;
+    let chosen = search.found.pop().map(|(_, chosen)| chosen).unwrap_or_default();
     Minimal { chosen, least }
 }
 
 /// The cheapest covers of the size of one that is known, the cheapest first, each with its cost, and what kept the
-/// search from its end. Unless the size is proved to be the smallest, that cover alone is made cheaper.
+/// search from its end. Unless the size is proved to be the smallest, that cover is all that is known.
 ///
 /// Progress is reported in parts that were searched.
 pub(super) fn cheapest(
@@ -82,12 +78,9 @@ pub(super) fn cheapest(
     most: usize,
     limits: &Limits,
 ) -> (Vec<Priced>, Option<GaveUp>) {
-    let (cover, gave_up) = choose::exchange(whole, known.chosen.clone(), limits);
-    let cover = (whole.cost(&cover), cover);
-    // Of sets that may not be the smallest, one is enough.
-    let gave_up = gave_up.or((!known.is_proven()).then_some(GaveUp::NodeLimit));
-    if gave_up.is_some() {
-        return (vec![cover], gave_up);
+    let cover = whole.priced(&known.chosen);
+    if !known.is_proven() {
+        return (vec![cover], Some(GaveUp::NodeLimit));
     }
     let mut part = Part::new(whole);
     // Where one cover is wanted, sets that others make needless need not be looked at.
@@ -96,8 +89,11 @@ pub(super) fn cheapest(
         _ => part.reduce_elements(whole),
     };
     let rest = whole.rest(&part);
-    let base = (whole.cost(&part.chosen), part.chosen);
-    Choose::new(&rest, base, most, limits).run(cover)
+    let size = Some(known.chosen.len() - part.chosen.len());
+    let mut search = Search::new(&rest, whole.priced(&part.chosen), Wanted { most, size }, limits);
+    search.add(cover);
+    let gave_up = search.run().err();
+    (search.found, gave_up)
 }
 
 #[cfg(test)]
@@ -112,7 +108,7 @@ mod tests {
 
     fn fewest(sets: &[Vec<u32>]) -> Minimal {
         let sets: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
-        find(&sets, 16, &Limits::none())
+        find(&Instance::new(&sets, 16), &Limits::none())
     }
 
     /// Every choice of sets is tried.
@@ -151,12 +147,20 @@ mod tests {
         assert!(beaten > 50);
     }
 
+    /// No limits, and the number of parts that were searched.
+    fn counted() -> (Limits, Arc<AtomicU64>) {
+        let parts = Arc::new(AtomicU64::new(0));
+        let counted = Arc::clone(&parts);
+        let count = move |more| _ = counted.fetch_add(more, Ordering::Relaxed);
+        (Limits::none().on_progress(count), parts)
+    }
+
     /// Elements in three sets each leave nothing to reduce: parts are searched, and a search that is cut off knows a
     /// cover and a bound.
     #[test]
     fn covers_are_searched_and_bounded() {
         let mut random = Seed(4).stream(0);
-        let parts = Arc::new(AtomicU64::new(0));
+        let (limits, parts) = counted();
         let mut cut_off = 0;
         for _ in 0..40 {
             let mut sets = vec![Vec::new(); 14];
@@ -167,16 +171,13 @@ mod tests {
             }
             let expected = plain(&sets) as usize;
             let lists: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
-            let counted = Arc::clone(&parts);
-            let limits =
-                Limits::none().on_progress(move |more| _ = counted.fetch_add(more, Ordering::Relaxed));
-            let found = find(&lists, 32, &limits);
+            let found = find(&Instance::new(&lists, 32), &limits);
             assert_eq!(
                 (found.least, found.chosen.len()),
                 (expected, expected),
                 "{sets:?}"
             );
-            let early = find(&lists, 32, &Limits::nodes(0));
+            let early = find(&Instance::new(&lists, 32), &Limits::nodes(0));
             let has = |element: u32| early.chosen.iter().any(|&set| sets[set].contains(&element));
             assert!((0..32).all(has), "{sets:?}");
             assert!(
@@ -234,6 +235,7 @@ mod tests {
     fn the_cheapest_are_those_that_trying_all_finds() {
         let mut random = Seed(5).stream(0);
         let (mut choices, mut saved, mut cut) = (0, 0, 0);
+        let (limits, parts) = counted();
         for case in 0..400 {
             // Elements in few sets each, and ones that are drawn for each set.
             let count = random.random_range(1..13);
@@ -243,14 +245,14 @@ mod tests {
                     sets[set].push(element);
                 }
             }
-            let dearest = [1, 5, 1_000][case % 3];
+            let dearest = [1, 5, 1_000, u32::MAX][case % 4];
             let costs: Vec<u32> = sets.iter().map(|_| random.random_range(0..=dearest)).collect();
             let expected = plain_choices(&sets, &costs);
             let lists: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
-            let fewest = find(&lists, 24, &Limits::none());
+            let fewest = find(&Instance::new(&lists, 24), &Limits::none());
             let whole = Instance::new(&lists, 24).with_costs(&costs);
             for most in [1, 2, 5, 1_000] {
-                let (found, gave_up) = cheapest(&whole, &fewest, most, &Limits::none());
+                let (found, gave_up) = cheapest(&whole, &fewest, most, &limits);
                 assert_eq!(
                     (gave_up, found.len()),
                     (None, most.min(expected.len())),
@@ -273,6 +275,7 @@ mod tests {
             choices > 1_000 && saved > 100 && cut > 100,
             "{choices} {saved} {cut}"
         );
+        assert!(parts.load(Ordering::Relaxed) > 8_000, "{parts:?}");
     }
 
     /// A search that is cut off has a cover of the smallest size, and says that it is cut off.
@@ -280,7 +283,7 @@ mod tests {
     fn a_choice_that_is_cut_off_is_a_cover() {
         let sets: Vec<Vec<u32>> = (0..9).map(|set| vec![set, (set + 1) % 9]).collect();
         let lists: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
-        let fewest = find(&lists, 9, &Limits::none());
+        let fewest = find(&Instance::new(&lists, 9), &Limits::none());
         assert_eq!(fewest.least, 5);
         let whole = Instance::new(&lists, 9).with_costs(&[3; 9]);
         let (found, gave_up) = cheapest(&whole, &fewest, 4, &Limits::nodes(0));

@@ -105,14 +105,15 @@ impl<W: FieldWord> Paths<W> {
     /// ```
     #[must_use]
     pub fn minimals<P>(&self, problem: &Problem<P, W>, most: usize, limits: &Limits) -> Minimals {
-        let fewest = self.minimal(limits);
+        let whole = self.cover();
+        let fewest = minimal::find(&whole, limits);
         let efforts = match effort::efforts(problem, self, limits) {
             Ok(efforts) => efforts,
             Err(why) => return Minimals::without_efforts(fewest, why),
         };
         // One more than is wanted shows whether there are others.
         let wanted = if most > 1 { most.saturating_add(1) } else { 1 };
-        let whole = minimal::Instance::new(&self.served(), self.queues.len()).with_costs(&efforts);
+        let whole = whole.with_costs(&efforts);
         let (mut found, gave_up) = minimal::cheapest(&whole, &fewest, wanted, limits);
         let end = match gave_up {
             Some(_) => End::Open,

@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 
 use quadrille_search::hash::Set;
+use quadrille_search::order;
 
-use super::{Bits, Part};
+use super::{Bits, Part, Priced};
 
 /// Sets with elements, and elements with the sets that have them.
 pub(in crate::build) struct Instance {
@@ -14,7 +15,7 @@ pub(in crate::build) struct Instance {
     pub(super) holders: Vec<Bits>,
     /// The numbers that the sets had at first.
     pub(super) names: Vec<usize>,
-    /// What each set costs; nothing where only their number counts.
+    /// What each set costs; 1 where only their number counts.
     pub(super) costs: Vec<u32>,
 }
 
@@ -46,7 +47,7 @@ impl Instance {
             holder.iter().for_each(|set| sets[set].insert(element));
         }
         Self {
-            costs: vec![0; sets.len()],
+            costs: vec![1; sets.len()],
             sets,
             holders,
             names,
@@ -64,6 +65,20 @@ impl Instance {
     /// What sets cost together.
     pub(super) fn cost(&self, sets: &[usize]) -> u64 {
         sets.iter().map(|&set| u64::from(self.costs[set])).sum()
+    }
+
+    /// Sets by their first numbers, and what they cost together.
+    pub(super) fn priced(&self, sets: &[usize]) -> Priced {
+        let mut names: Vec<usize> = sets.iter().map(|&set| self.names[set]).collect();
+        order::sort(&mut names);
+        (self.cost(sets), names)
+    }
+
+    /// Whether these sets have all elements.
+    pub(super) fn is_cover(&self, sets: &[usize]) -> bool {
+        let mut missing = Bits::full(self.holders.len());
+        sets.iter().for_each(|&set| missing -= &self.sets[set]);
+        missing.is_empty()
     }
 
     /// About what a set costs.

@@ -58,7 +58,7 @@ impl Part {
     }
 
     /// Chooses the sets of elements that are in one open set only.
-    fn choose_the_only_ones(&mut self, instance: &Instance) -> Result<bool, NoCover> {
+    pub(super) fn choose_the_only_ones(&mut self, instance: &Instance) -> Result<bool, NoCover> {
         let mut is_forced = false;
         for element in self.missing.clone().iter() {
             if !self.missing.contains(element) {

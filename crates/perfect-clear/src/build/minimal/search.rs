@@ -1,118 +1,248 @@
-//! Branch and bound: all parts that may have a smaller cover are looked at.
-
-use std::cmp::Reverse;
+//! Branch and bound: all parts that may have a cover that is wanted are looked at.
+//!
+//! A part is divided by a set of the element that is in the fewest open sets: first it is chosen, then ruled out. So
+//! each cover comes up once. Each half begins with the solution of the whole, from which its own is not far. Nothing is
+//! left out but by the [`Bound`], which is exact.
 
 use quadrille_search::{GaveUp, Limits, order};
 
-use super::dual::{self, ONE, Steps};
-use super::{Instance, Part};
+use super::bound::{Bound, ONE, Prices};
+use super::node::Node;
+use super::tableau::{End, Variable};
+use super::{Instance, Part, Priced};
 
-/// Parts after which the best that was found has to do: a minute or two of hard cases.
-const MOST_PARTS: u64 = 50_000;
+/// Numbers of linear programs that are worked out, after which what was found has to do: about half a minute.
+const MOST_WORK: u64 = 30_000_000_000;
 
-/// A search for covers with fewer sets than the best one known.
-pub(super) struct Search<'a> {
-    instance: &'a Instance,
-    limits: Limits,
-    /// The smallest cover.
-    pub(super) best: Vec<usize>,
-    /// No cover has fewer sets, as far as is known before the search has ended.
-    pub(super) least: usize,
-    parts: u64,
+/// Numbers of linear programs that are held at the same time: a quarter of a gigabyte.
+const MOST_HELD: usize = 1 << 25;
+
+/// Looks at a linear program, after which rounding is taken to have led it astray.
+const ROUNDS: usize = 1_000;
+
+/// How far the cost of a linear program goes beyond what is wanted before the bound is asked.
+const MARGIN: f64 = 1e-4;
+
+/// Covers that are wanted.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted {
+    /// How many of them, the cheapest ones.
+    pub(super) most: usize,
+    /// How many sets each of them has, if that is known. There must be no cover with fewer.
+    pub(super) size: Option<usize>,
 }
 
-/// A part is done with: nothing smaller is in it.
-struct Done;
+/// A search for the cheapest covers.
+pub(super) struct Search<'a> {
+    instance: &'a Instance,
+    /// Sets that are chosen already, by their first numbers, and what they cost.
+    forced: Priced,
+    wanted: Wanted,
+    limits: &'a Limits,
+    /// The cheapest covers, by the first numbers of their sets, the cheapest first.
+    pub(super) found: Vec<Priced>,
+    /// No cover costs less, as far as is known.
+    pub(super) least: u64,
+    /// The unit of costs in linear programs.
+    unit: f64,
+    parts: u64,
+    work: u64,
+    /// Numbers of linear programs that wait for the first half of their part.
+    waiting: usize,
+}
+
+/// Reason why nothing more is done about a part.
+enum Close {
+    /// Nothing more that is wanted is in it.
+    Done,
+    /// A limit struck.
+    GaveUp(GaveUp),
+}
 
 impl<'a> Search<'a> {
-    pub(super) fn new(instance: &'a Instance, best: Vec<usize>, limits: &Limits) -> Self {
+    /// A search for covers of what a part of `whole` has left, which is `instance`.
+    pub(super) fn new(instance: &'a Instance, forced: Priced, wanted: Wanted, limits: &'a Limits) -> Self {
         Self {
             instance,
-            limits: limits.at_most(MOST_PARTS),
-            best,
-            least: 0,
+            least: forced.0,
+            wanted,
+            forced,
+            limits,
+            found: Vec::new(),
+            unit: instance.mean_cost().max(1) as f64,
             parts: 0,
+            work: 0,
+            waiting: 0,
         }
     }
 
-    /// Looks at all choices.
+    /// Looks at all covers that may be among the cheapest.
     ///
     /// # Errors
     ///
-    /// The limit that struck; the best cover and the least number of sets are then what is known.
+    /// The limit that struck; what was found so far stays.
     pub(super) fn run(&mut self) -> Result<(), GaveUp> {
-        let mut prices = dual::first_prices(self.instance);
-        let mut whole = Part::new(self.instance);
-        let most = self.best.len() + 1;
-        if let Some(bound) = Steps::FIRST.bound(self.instance, &mut whole, &mut prices, most) {
-            self.least = (bound + ONE - 1).div_euclid(ONE) as usize;
-        }
-        if self.least == self.best.len() {
-            return Ok(());
-        }
-        self.search(whole, prices)
-    }
-
-    fn search(&mut self, mut part: Part, mut prices: Vec<i32>) -> Result<(), GaveUp> {
-        self.parts += 1;
-        self.limits.every(1).tick(self.parts)?;
-        self.limits.advance(1);
-        let Ok(element) = self.narrow(&mut part, &mut prices) else {
-            return Ok(());
-        };
-        let holders = part.open.iter_common(&self.instance.holders[element]);
-        let price = |element: usize| i64::from(prices[element]);
-        let worth = |set: usize| {
-            part.missing
-                .iter_common(&self.instance.sets[set])
-                .map(price)
-                .sum::<i64>()
-        };
-        let mut holders: Vec<_> = holders.map(|set| (Reverse(worth(set)), set)).collect();
-        order::sort(&mut holders);
-        for (_, set) in holders {
-            let mut with = part.clone();
-            with.choose(self.instance, set);
-            self.search(with, prices.clone())?;
-            // Covers with this set have been looked at.
-            part.open.remove(set);
-        }
+        self.search(Node::new(self.instance, Part::new(self.instance), self.unit))?;
+        self.least = self.found.first().map_or(self.least, |cheapest| cheapest.0);
         Ok(())
     }
 
-    /// Reduces a part as far as it goes, and picks the element to branch on: the one with the fewest open sets, of
-    /// equal ones the dearest.
-    fn narrow(&mut self, part: &mut Part, prices: &mut [i32]) -> Result<usize, Done> {
+    fn search(&mut self, mut node: Node) -> Result<(), GaveUp> {
         loop {
-            self.reduce(part)?;
-            let (before, open) = (part.chosen.len(), part.open.len());
-            let most = self.best.len();
-            let bound = Steps::NEXT.bound(self.instance, part, prices, most);
-            bound.ok_or(Done)?;
-            let dropped = open - part.open.len();
-            if part.chosen.len() == before && dropped == 0 {
-                break;
+            match self.settle(&mut node) {
+                Ok(()) => {}
+                Err(Close::Done) => return Ok(()),
+                Err(Close::GaveUp(why)) => return Err(why),
             }
-            self.reduce(part)?;
-            if part.chosen.len() == before && dropped * 8 <= open {
-                break;
-            }
+            let Some(set) = node.divider(self.instance) else {
+                return Ok(());
+            };
+            let mut with = node.clone();
+            with.choose(self.instance, set);
+            self.waiting += node.program.size();
+            self.search(with)?;
+            self.waiting -= node.program.size();
+            node.rule_out(set);
         }
-        let holders = |element: usize| part.open.common(&self.instance.holders[element]);
-        let key = |&element: &usize| (holders(element), Reverse(prices[element]));
-        part.missing.iter().min_by_key(key).ok_or(Done)
     }
 
-    /// A part in which nothing is missing is a cover.
-    fn reduce(&mut self, part: &mut Part) -> Result<(), Done> {
-        let is_possible = part.reduce(self.instance);
-        if !is_possible || part.chosen.len() >= self.best.len() {
-            return Err(Done);
+    /// Reduces a part as far as it goes.
+    fn settle(&mut self, node: &mut Node) -> Result<(), Close> {
+        self.parts += 1;
+        self.check(node)?;
+        self.limits.advance(1);
+        loop {
+            node.force(self.instance).map_err(|_| Close::Done)?;
+            self.close(&node.part)?;
+            let Some(bound) = self.bound(node)? else {
+                return Ok(());
+            };
+            let room = self.affordable() - bound.least;
+            if room < 0 {
+                return Err(Close::Done);
+            }
+            let open = node.part.open.len();
+            node.narrow(self.instance, &bound, room);
+            // Where many sets are decided, the bound may rise.
+            let decided = open - node.part.open.len();
+            if 10 * decided <= open && !node.part.missing.is_empty() {
+                return Ok(());
+            }
         }
-        if part.missing.is_empty() {
-            self.best.clone_from(&part.chosen);
-            return Err(Done);
+    }
+
+    fn check(&self, node: &Node) -> Result<(), Close> {
+        let held = self.waiting + node.program.size();
+        if self.work > MOST_WORK || held > MOST_HELD {
+            return Err(Close::GaveUp(GaveUp::NodeLimit));
         }
-        Ok(())
+        self.limits.check(self.parts).map_err(Close::GaveUp)
+    }
+
+    /// A part in which nothing is missing is a cover; one with enough sets has no other.
+    fn close(&mut self, part: &Part) -> Result<(), Close> {
+        self.take(&part.chosen);
+        let is_full = self.wanted.size.is_some_and(|size| part.chosen.len() >= size);
+        match is_full || part.missing.is_empty() {
+            true => Err(Close::Done),
+            false => Ok(()),
+        }
+    }
+
+    /// What the covers of a part cost at least; none if rounding keeps that from being known.
+    fn bound(&mut self, node: &mut Node) -> Result<Option<Bound>, Close> {
+        let mut is_solved = self.solve(node)?;
+        if !is_solved {
+            *node = Node::new(self.instance, node.part.clone(), self.unit);
+            is_solved = self.solve(node)?;
+        }
+        Ok(is_solved.then(|| self.look(node, node.program.prices())))
+    }
+
+    /// Solves the linear program of a part with the constraints that matter; false if rounding has led it astray.
+    fn solve(&mut self, node: &mut Node) -> Result<bool, Close> {
+        let wanted = self.affordable() as f64 / ONE as f64 / self.unit + MARGIN;
+        let mut most = wanted;
+        for _ in 0..ROUNDS {
+            let end = node.program.solve(most, &mut self.work);
+            if let Err(why) = self.check(node) {
+                self.look(node, node.program.prices());
+                return Err(why);
+            }
+            match end {
+                End::Tired => {}
+                End::Dear => {
+                    self.leave(node, node.program.prices())?;
+                    most = f64::INFINITY;
+                }
+                End::Stuck(row) => {
+                    self.leave(node, node.program.prices_along(row, wanted + 1.0))?;
+                    return Ok(false);
+                }
+                End::Solved => {
+                    if !node.constrain(self.instance, self.places(&node.part)) {
+                        node.forget_loose();
+                        self.take(&node.rounded());
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Leaves a part if these prices prove that nothing in it is wanted.
+    fn leave(&mut self, node: &Node, prices: impl Iterator<Item = (Variable, f64)>) -> Result<(), Close> {
+        match self.look(node, prices).least > self.affordable() {
+            true => Err(Close::Done),
+            false => Ok(()),
+        }
+    }
+
+    /// The bound by these prices.
+    fn look(&mut self, node: &Node, prices: impl Iterator<Item = (Variable, f64)>) -> Bound {
+        let prices = Prices::new(prices, self.unit);
+        let bound = Bound::new(self.instance, &node.part, &prices, self.places(&node.part));
+        // The first part has all covers but such as cost too much.
+        if self.parts == 1 {
+            let least = (bound.least + ONE - 1)
+                .div_euclid(ONE)
+                .min(self.affordable() / ONE + 1);
+            self.least = self.least.max(self.forced.0 + least.max(0) as u64);
+        }
+        bound
+    }
+
+    /// How many sets a part chooses still, if that is known.
+    fn places(&self, part: &Part) -> Option<usize> {
+        self.wanted.size.map(|size| size - part.chosen.len())
+    }
+
+    /// The most that a cover may cost to be wanted, besides what is forced, in the unit of prices.
+    fn affordable(&self) -> i128 {
+        let dearest = self.found.last().filter(|_| self.found.len() >= self.wanted.most);
+        let all = || self.instance.costs.iter().map(|&cost| i128::from(cost)).sum();
+        ONE * dearest.map_or_else(all, |dearest| {
+            i128::from(dearest.0) - i128::from(self.forced.0) - 1
+        })
+    }
+
+    /// Keeps these sets if they are a cover.
+    pub(super) fn take(&mut self, sets: &[usize]) {
+        let is_sized = self.wanted.size.is_none_or(|size| sets.len() == size);
+        if is_sized && self.instance.is_cover(sets) {
+            let (cost, mut names) = self.instance.priced(sets);
+            names.extend(&self.forced.1);
+            order::sort(&mut names);
+            self.add((cost + self.forced.0, names));
+        }
+    }
+
+    /// Keeps a cover with what is forced if it is among the cheapest.
+    pub(super) fn add(&mut self, cover: Priced) {
+        if let Err(place) = self.found.binary_search(&cover) {
+            self.found.insert(place, cover);
+            self.found.truncate(self.wanted.most);
+        }
     }
 }

@@ -10,7 +10,7 @@ use rand::RngExt;
 use super::Instance;
 
 /// Steps without a smaller choice, for each set, after which the walk ends.
-const PATIENCE: usize = 40;
+const PATIENCE: usize = 4;
 
 struct Walk {
     /// The elements of each set.
