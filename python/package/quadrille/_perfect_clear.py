@@ -23,6 +23,7 @@ __all__ = [
     "FumenText",
     "GameStep",
     "GameValue",
+    "Glued",
     "Judged",
     "ListOfKeys",
     "ListOfLandings",
@@ -47,7 +48,6 @@ __all__ = [
     "States",
     "Stepped",
     "Tiled",
-    "Unglued",
     "Verdict",
     "WayFound",
     "WaysFound",
@@ -66,6 +66,7 @@ __all__ = [
     "game_place",
     "game_press",
     "game_start",
+    "glue",
     "graph",
     "keys",
     "landings",
@@ -730,13 +731,15 @@ class FumenText(TypedDict):
     fumen: str
 
 
-class Unglued(TypedDict):
+class Glued(TypedDict):
     """Setups of a fumen."""
 
     #: The request that is answered
-    answers: Literal["perfect-clear/unglue"]
-    #: Each with its `field`, its `comment`, its `placements` and a `fumen` of them
+    answers: Literal["perfect-clear/glue", "perfect-clear/unglue"]
+    #: Each with its `field`, its `comment` and a `fumen` of it; with `placements` where they are placed one by one
     setups: list[Any]
+    #: What the request is called now, where it was asked for by its old name
+    note: NotRequired[str]
 
 
 class Covered(TypedDict):
@@ -1079,7 +1082,7 @@ def solve(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     all: bool = False,
     unique: bool = False,
     rank: Literal["holds", "drops", "saved"] | None = None,
@@ -1104,7 +1107,7 @@ def solve(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param all: All solutions instead of one.
     :param unique: Of solutions that differ in the order of the pieces alone, only one.
     :param rank: Which solution is wanted, or, with --all, which come first.
@@ -1127,7 +1130,7 @@ def percent(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     mode: Literal[
         "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
         "3l-or-pc", "4l-or-pc",
@@ -1155,7 +1158,7 @@ def percent(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
         3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
@@ -1178,7 +1181,7 @@ def path(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     minimal: bool = False,
     all_minimals: int | None = None,
     mode: Literal[
@@ -1217,7 +1220,7 @@ def path(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param minimal: Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play.
     :param all_minimals: Write up to N different smallest sets of ways, the easiest to play first.
     :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
@@ -1258,7 +1261,7 @@ def saves(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     keep: Sequence[TextLike] | None = None,
     clear: int | None = None,
     leftover: TextLike | None = None,
@@ -1289,7 +1292,7 @@ def saves(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param keep: What is to be saved, such as T, 'T||I', 'TI,T,^O'; may be given again.
 
         Wishes are written as for PC-Saves-Get. All that a queue can save is looked at together: TT is a save with two
@@ -1321,7 +1324,7 @@ def score(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     mode: Literal[
         "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
         "3l-or-pc", "4l-or-pc",
@@ -1350,7 +1353,7 @@ def score(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
         3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
@@ -1376,11 +1379,11 @@ def setup(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
-    fill: TextLike = "I",
-    margin: TextLike = "O",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
+    fill: TextLike | None = None,
+    margin: TextLike | None = None,
     free: TextLike | None = None,
-    exclude: Literal["none", "holes", "strict-holes"] = "none",
+    exclude: Literal["none", "holes", "strict-holes"] | None = None,
     operate: Sequence[TextLike] | None = None,
     pieces: int | None = None,
     touching: bool = False,
@@ -1420,12 +1423,12 @@ def setup(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
-    :param fill: The colour of the cells that must be filled.
-    :param margin: The colour of those that may be filled.
-    :param free: The colour of those that may be filled, and may be holes as well.
+        tsz to tst [default: soft].
+    :param fill: The colours of the cells that must be filled, as letters of pieces [default: I].
+    :param margin: The colours of those that may be filled [default: O].
+    :param free: The colours of those that may be filled, and may be holes as well.
     :param exclude: Leave out setups with holes: none of them, holes (empty cells below filled ones) or strict-holes
-        (empty cells that cannot be reached from above).
+        (empty cells that cannot be reached from above) [default: none].
     :param operate: Before holes are looked for, put this on the field: T-Reverse(7,2), block(1,2), row(1) or
         `clear()`, in their order; columns and rows count from 0 at the lower left.
     :param pieces: Only setups of N pieces.
@@ -1462,7 +1465,7 @@ def advise(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     has_held: bool = False,
     max_memory: TextLike | int | None = None,
     no_table: bool = False,
@@ -1490,7 +1493,7 @@ def advise(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param has_held: Hold was pressed for the current piece, so it cannot be pressed again.
     :param max_memory: Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of
         mebibytes.
@@ -1515,7 +1518,7 @@ def prospects(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     has_held: bool = False,
     max_memory: TextLike | int | None = None,
     no_table: bool = False,
@@ -1541,7 +1544,7 @@ def prospects(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param has_held: Hold was pressed for the current piece, so it cannot be pressed again.
     :param max_memory: Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of
         mebibytes.
@@ -1563,7 +1566,7 @@ def keys(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     seconds: float | None = None,
 ) -> ListOfKeys:
     """Find the keys that bring a piece to its place.
@@ -1580,7 +1583,7 @@ def keys(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(ListOfKeys, ask("perfect-clear/keys", locals()))
@@ -1597,7 +1600,7 @@ def landings(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     seconds: float | None = None,
 ) -> ListOfLandings:
     """List where a piece can come to rest.
@@ -1614,7 +1617,7 @@ def landings(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(ListOfLandings, ask("perfect-clear/landings", locals()))
@@ -1630,7 +1633,7 @@ def game_start(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     queue: TextLike | None = None,
     bag: TextLike | None = None,
     any_bag: bool = False,
@@ -1649,7 +1652,7 @@ def game_start(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param queue: The pieces that are shown: the current one first, then the next ones (previews).
     :param bag: What is still to come of the bag of the last piece shown, or `new` [default: the queue begins with a
         bag].
@@ -1695,7 +1698,7 @@ def game_place(
     *,
     hold: bool = False,
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     seconds: float | None = None,
 ) -> GameStep:
     """Let a piece come down in a column.
@@ -1708,7 +1711,7 @@ def game_place(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(GameStep, ask("perfect-clear/game/place", locals()))
@@ -1719,7 +1722,7 @@ def game_make(
     placement: PlacementValue | Mapping[str, Any],
     *,
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     seconds: float | None = None,
 ) -> GameStep:
     """Make a placement, as advice names it.
@@ -1729,7 +1732,7 @@ def game_make(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(GameStep, ask("perfect-clear/game/make", locals()))
@@ -1761,14 +1764,14 @@ def fumen_of(
     return cast(FumenText, ask("perfect-clear/fumen-of", locals()))
 
 
-def unglue(
+def glue(
     text: TextLike,
     *,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     seconds: float | None = None,
-) -> Unglued:
+) -> Glued:
     """Place the pieces that lie on the pages of a fumen, one by one.
 
     :param text: The fumen, or a link with one in it.
@@ -1776,10 +1779,33 @@ def unglue(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
-    return cast(Unglued, ask("perfect-clear/unglue", locals()))
+    return cast(Glued, ask("perfect-clear/glue", locals()))
+
+
+def unglue(
+    text: TextLike,
+    *,
+    game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
+    kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
+    seconds: float | None = None,
+) -> Glued:
+    """Show the pieces that the pages of a fumen place on one page.
+
+    Pages that place none are answered as by `perfect-clear/glue`, which had this name before.
+
+    :param text: The fumen, or a link with one in it.
+    :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
+    :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
+        none, or a table as the text of its TOML [default: those of the game].
+    :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
+        tsz to tst [default: soft].
+    :param seconds: The time that the answer may take; without it, as long as it takes.
+    """
+    return cast(Glued, ask("perfect-clear/unglue", locals()))
 
 
 def cover(
@@ -1794,7 +1820,7 @@ def cover(
     lines: int | None = None,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     mode: Literal[
         "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
         "3l-or-pc", "4l-or-pc",
@@ -1824,7 +1850,7 @@ def cover(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
         3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
@@ -1848,7 +1874,7 @@ def spin(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     mode: Literal[
         "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
         "3l-or-pc", "4l-or-pc",
@@ -1878,7 +1904,7 @@ def spin(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param mode: Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or
         more).
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
@@ -1905,7 +1931,7 @@ def chance(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     has_held: bool = False,
     max_memory: TextLike | int | None = None,
     no_table: bool = False,
@@ -1933,7 +1959,7 @@ def chance(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param has_held: Hold was pressed for the current piece, so it cannot be pressed again.
     :param max_memory: Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of
         mebibytes.
@@ -1953,7 +1979,7 @@ def bags(
     lines: int | None = None,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     moves: int | None = None,
     max_memory: TextLike | int | None = None,
     no_table: bool = False,
@@ -1973,7 +1999,7 @@ def bags(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param moves: Write the best N first moves of each bag.
     :param max_memory: Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of
         mebibytes.
@@ -2019,7 +2045,7 @@ def graph(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     most: int | None = None,
     seconds: float | None = None,
 ) -> States:
@@ -2040,7 +2066,7 @@ def graph(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param most: Show at most N states of each stage, on ways from the start to the end: those with the most solutions
         through them.
     :param seconds: The time that the answer may take; without it, as long as it takes.
@@ -2059,7 +2085,7 @@ def ren(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     most: int | None = None,
     seconds: float | None = None,
 ) -> Combos:
@@ -2080,7 +2106,7 @@ def ren(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param most: Write at most N combos, the longest first.
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
@@ -2100,7 +2126,7 @@ def loop(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     max_memory: TextLike | int | None = None,
     no_table: bool = False,
     seed: int = 1,
@@ -2127,7 +2153,7 @@ def loop(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param max_memory: Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of
         mebibytes.
     :param no_table: Do without the table of useful fields (legal boards): slower, and nothing is built or read.
@@ -2172,7 +2198,7 @@ def book(
     mirrors: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     no_table: bool = False,
     seconds: float | None = None,
 ) -> Setups:
@@ -2200,7 +2226,7 @@ def book(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param no_table: Do without the table of useful fields (legal boards): slower, and nothing is built or read.
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """

@@ -794,6 +794,14 @@ export interface PerfectClearGameValue {
   placed: number;
 }
 
+/** Setups of a fumen. */
+export interface PerfectClearGlued {
+  /** Each with its `field`, its `comment` and a `fumen` of it; with `placements` where they are placed one by one */
+  setups?: unknown[];
+  /** What the request is called now, where it was asked for by its old name */
+  note?: string | null;
+}
+
 /** The hold slot. */
 export interface PerfectClearHolding {
   /** The piece in hold [default: none yet] */
@@ -1317,16 +1325,9 @@ export interface PerfectClearTurning {
   kicks?: string | null;
   /**
    * How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to
-   * tst
-   * Default: `soft`.
+   * tst [default: soft]
    */
-  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
-}
-
-/** Setups of a fumen. */
-export interface PerfectClearUnglued {
-  /** Each with its `field`, its `comment`, its `placements` and a `fumen` of them */
-  setups?: unknown[];
+  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst" | null;
 }
 
 /** Verdict of a check. */
@@ -1345,24 +1346,17 @@ export interface PerfectClearVerdict {
 
 /** Setups that are wanted. */
 export interface PerfectClearWanting {
-  /**
-   * The colour of the cells that must be filled
-   * Default: `I`.
-   */
-  fill?: string;
-  /**
-   * The colour of those that may be filled
-   * Default: `O`.
-   */
-  margin?: string;
-  /** The colour of those that may be filled, and may be holes as well */
+  /** The colours of the cells that must be filled, as letters of pieces [default: I] */
+  fill?: string | null;
+  /** The colours of those that may be filled [default: O] */
+  margin?: string | null;
+  /** The colours of those that may be filled, and may be holes as well */
   free?: string | null;
   /**
    * Leave out setups with holes: none of them, holes (empty cells below filled ones) or strict-holes (empty
-   * cells that cannot be reached from above)
-   * Default: `none`.
+   * cells that cannot be reached from above) [default: none]
    */
-  exclude?: "none" | "holes" | "strict-holes";
+  exclude?: "none" | "holes" | "strict-holes" | null;
   /**
    * Before holes are looked for, put this on the field: T-Reverse(7,2), block(1,2), row(1) or `clear()`, in
    * their order; columns and rows count from 0 at the lower left
@@ -2524,6 +2518,19 @@ export interface PerfectClearFumenOf {
 }
 
 /** Place the pieces that lie on the pages of a fumen, one by one */
+export interface PerfectClearGlue extends PerfectClearMovement {
+  op: "perfect-clear/glue";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The fumen, or a link with one in it */
+  text: string;
+}
+
+/**
+ * Show the pieces that the pages of a fumen place on one page
+ *
+ * Pages that place none are answered as by `perfect-clear/glue`, which had this name before.
+ */
 export interface PerfectClearUnglue extends PerfectClearMovement {
   op: "perfect-clear/unglue";
   /** Seconds that the answer may take; without it, as long as it takes */
@@ -3053,6 +3060,7 @@ export type Request =
   | PerfectClearMake
   | PerfectClearFumen
   | PerfectClearFumenOf
+  | PerfectClearGlue
   | PerfectClearUnglue
   | PerfectClearCover
   | PerfectClearSpin
@@ -3111,7 +3119,8 @@ export interface Answers {
   "perfect-clear/game/make": { answers: "perfect-clear/game/make" } & PerfectClearGameStep;
   "perfect-clear/fumen": { answers: "perfect-clear/fumen" } & PerfectClearListOfPages;
   "perfect-clear/fumen-of": { answers: "perfect-clear/fumen-of" } & PerfectClearFumenText;
-  "perfect-clear/unglue": { answers: "perfect-clear/unglue" } & PerfectClearUnglued;
+  "perfect-clear/glue": { answers: "perfect-clear/glue" } & PerfectClearGlued;
+  "perfect-clear/unglue": { answers: "perfect-clear/unglue" } & PerfectClearGlued;
   "perfect-clear/cover": { answers: "perfect-clear/cover" } & PerfectClearCovered;
   "perfect-clear/spin": { answers: "perfect-clear/spin" } & PerfectClearSpinsFound;
   "perfect-clear/chance": { answers: "perfect-clear/chance" } & PerfectClearJudged;
