@@ -763,7 +763,8 @@ class Covered(TypedDict):
     any: int
     #: Queues that build all of them
     every: NotRequired[int]
-    #: Each with `comment`, `fumen`, `field`, `tiles`, `others`, `built` and `queues`
+    #: Each with `comment`, `fumen`, `field`, `tiles`, `others`, `built` and `queues`; with `accum` also
+    #: `any_so_far` and `every_so_far`
     drawings: NotRequired[list[Any]]
     #: Whether each queue counts for its first drawing alone
     priority: NotRequired[bool]
@@ -775,8 +776,8 @@ class Covered(TypedDict):
     drop: NotRequired[Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"]]
     #: What solutions must do besides
     mode: NotRequired[Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ]]
     #: Where a limit struck: of how many queues it is known
     looked_at: NotRequired[int]
@@ -785,7 +786,7 @@ class Covered(TypedDict):
 
 
 class SpinsFound(TypedDict):
-    """Ways to a T-spin."""
+    """Ways to a spin."""
 
     #: The request that is answered
     answers: Literal["perfect-clear/spin"]
@@ -821,10 +822,16 @@ class SpinsFound(TypedDict):
     system: NotRequired[str]
     #: Which pieces spin
     spins: NotRequired[str]
-    #: Most pieces before the T
+    #: Most pieces before the one that spins
     pieces: int
     #: Most roofs among them
     roofs: int
+    #: Most lines that they clear
+    clears: int
+    #: Lowest line that may be cleared, from 0
+    fill_bottom: int
+    #: Line above the highest one that may be cleared
+    fill_top: int
     #: How many ways there are
     found: int
     #: The ways that are listed
@@ -1100,7 +1107,8 @@ def solve(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1132,8 +1140,8 @@ def percent(
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
     drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ] = "normal",
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
@@ -1151,7 +1159,8 @@ def percent(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1159,10 +1168,11 @@ def percent(
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
         tsz to tst [default: soft].
-    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
-        3l-or-pc, ..
+    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
+        tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
     :param tree: Add the success tree: the share by the first N pieces of the queues.
     :param no_table: Do without the table of useful fields (legal boards): slower, and nothing is built or read.
     :param seconds: The time that the answer may take; without it, as long as it takes.
@@ -1185,8 +1195,8 @@ def path(
     minimal: bool = False,
     all_minimals: int | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ] = "normal",
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
@@ -1213,7 +1223,8 @@ def path(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1223,10 +1234,11 @@ def path(
         tsz to tst [default: soft].
     :param minimal: Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play.
     :param all_minimals: Write up to N different smallest sets of ways, the easiest to play first.
-    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
-        3l-or-pc, ..
+    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
+        tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
     :param best_score: A queue has only those ways that score its most; with --minimal, these are the score minimals.
     :param count: What makes a score the best: points, or attack, the lines of garbage that are sent.
     :param back_to_back: The clear before was difficult, so the first T-spin or Tetris is back to back; 6: the last
@@ -1267,8 +1279,8 @@ def saves(
     leftover: TextLike | None = None,
     build: TextLike | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ] = "normal",
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
@@ -1285,7 +1297,8 @@ def saves(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1304,10 +1317,11 @@ def saves(
         The pieces on the field are taken to be those that came first; if they are not, say --leftover and --build.
     :param leftover: The pieces that were left of the bags before this PC, the one in hold among them.
     :param build: The pieces that are on the field.
-    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
-        3l-or-pc, ..
+    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
+        tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(WhatIsSaved, ask("perfect-clear/saves", locals()))
@@ -1326,8 +1340,8 @@ def score(
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
     drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ] = "normal",
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
@@ -1346,7 +1360,8 @@ def score(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1354,10 +1369,11 @@ def score(
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
         tsz to tst [default: soft].
-    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
-        3l-or-pc, ..
+    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
+        tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
     :param count: What makes a score the best: points, or attack, the lines of garbage that are sent.
     :param back_to_back: The clear before was difficult, so the first T-spin or Tetris is back to back; 6: the last
         six were.
@@ -1390,8 +1406,8 @@ def setup(
     minimal: bool = False,
     all_minimals: int | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ] = "normal",
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
@@ -1416,7 +1432,8 @@ def setup(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1436,10 +1453,11 @@ def setup(
         none is there only to hold others up.
     :param minimal: Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play.
     :param all_minimals: Write up to N different smallest sets of ways, the easiest to play first.
-    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
-        3l-or-pc, ..
+    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
+        tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
     :param best_score: A queue has only those ways that score its most; with --minimal, these are the score minimals.
     :param count: What makes a score the best: points, or attack, the lines of garbage that are sent.
     :param back_to_back: The clear before was difficult, so the first T-spin or Tetris is back to back; 6: the last
@@ -1486,7 +1504,8 @@ def advise(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1537,7 +1556,8 @@ def prospects(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1576,7 +1596,8 @@ def keys(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1610,7 +1631,8 @@ def landings(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1645,7 +1667,8 @@ def game_start(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1770,6 +1793,7 @@ def glue(
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
     drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
+    all: bool = False,
     seconds: float | None = None,
 ) -> Glued:
     """Place the pieces that lie on the pages of a fumen, one by one.
@@ -1780,6 +1804,7 @@ def glue(
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
         tsz to tst [default: soft].
+    :param all: Every way to cut the colours into pieces, not the first one alone.
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(Glued, ask("perfect-clear/glue", locals()))
@@ -1816,14 +1841,16 @@ def cover(
     no_hold: bool = False,
     mirror: bool = False,
     priority: bool = False,
+    sort: Literal["input", "success", "success-asc"] = "input",
+    accum: bool = False,
     last_soft: int = 0,
     lines: int | None = None,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
     drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ] = "normal",
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
@@ -1844,6 +1871,8 @@ def cover(
     :param no_hold: Play without hold.
     :param mirror: Add the mirror image of each setup.
     :param priority: Count each queue for the first setup alone that it builds.
+    :param sort: The order of setups in the answer: input, success (most queues first) or success-asc.
+    :param accum: Say after each setup how many queues build it or one before it, and how many build all up to it.
     :param last_soft: How many of the last pieces of each setup may be dropped softly, whatever --drop says.
     :param lines: How many rows of the drawings count [default: 4, or as many as they need].
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1851,10 +1880,11 @@ def cover(
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
         tsz to tst [default: soft].
-    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
-        3l-or-pc, ..
+    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
+        tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
     :param max_soft_drops: The most pieces that a hard drop does not bring to their places; -1 for any number.
     :param max_clears: The most pieces that clear lines; -1 for any number.
     :param starting_b2b: How many clears, the first ones, must be by a spin or of four lines.
@@ -1876,28 +1906,33 @@ def spin(
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
     drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
-    ] = "tsd",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
+    ] | None = None,
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
     pieces: int = 3,
     roofs: int = 1,
+    clears: int = 12,
+    fill_bottom: int = 0,
+    fill_top: int | None = None,
     queues: bool = False,
     most: int | None = None,
     seconds: float | None = None,
 ) -> SpinsFound:
-    """Find the T-spins that a pattern's queues allow: which pieces to lay before, and where.
+    """Find the spins that a pattern's queues allow: which pieces to lay before, and where.
 
-    A way is a set of pieces, none of which clears a line, and a T that is placed last, by a spin that clears lines.
-    Pieces with a cell in a line that the T clears fill it; all others are roofs: an overhang, or what holds one up.
+    A way is a set of pieces, and a T that is placed last, by a spin that clears lines, or another piece that counts
+    as a spin. The pieces before it may clear other lines. Those with a cell in a line that is cleared fill it; all
+    others are roofs: an overhang, or what holds one up. No piece can be left out.
 
     :param pattern: Which queues: T,*p4 is a T and any four of the seven in any order.
     :param field: The field, rows top first, separated by slashes or in a list: . or _ is empty, X or the letter of a
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1906,11 +1941,16 @@ def spin(
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
         tsz to tst [default: soft].
     :param mode: Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or
-        more).
+        more), or of any piece: any-spin, spin1, spin2, spin3 [default: tsd; with --spins all, all-mini or all-mini+:
+        any-spin].
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
-    :param pieces: At most N pieces before the T.
-    :param roofs: At most N roofs among them.
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
+    :param pieces: At most N pieces before the one that spins.
+    :param roofs: At most N roofs among them: pieces with no cell in a line that is cleared.
+    :param clears: At most N lines that they clear.
+    :param fill_bottom: No line below this one is cleared, counted from 0.
+    :param fill_top: Nor this line, or one above it [default: any line of the field].
     :param queues: Name the queues that allow each way.
     :param most: Write at most N ways [default: 20 as text on standard output, else all].
     :param seconds: The time that the answer may take; without it, as long as it takes.
@@ -1952,7 +1992,8 @@ def chance(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -1994,7 +2035,8 @@ def bags(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
@@ -2059,7 +2101,8 @@ def graph(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
@@ -2099,7 +2142,8 @@ def ren(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
