@@ -63,7 +63,7 @@ pub enum SetupError {
         piece: Piece,
     },
     /// Colours could be cut in more ways than are looked at.
-    #[error("page {page}: the colours can be cut into pieces in more than {MOST_WAYS} ways")]
+    #[error("page {page}: the colours could be cut into pieces in too many ways")]
     TooManyWays {
         /// The page, from 1.
         page: usize,
@@ -80,6 +80,9 @@ pub enum SetupError {
 
 /// The most ways in which the colours of a page may be cut into pieces.
 const MOST_WAYS: usize = 1_000;
+
+/// The most pieces of one colour that are tried in their places.
+const MOST_TRIED: usize = 100_000;
 
 impl<W: FieldWord> SetupOf<W> {
     /// Reads the setups of a fumen.
@@ -250,9 +253,18 @@ fn tilings<W: FieldWord>(page: &Page, number: usize, lines: usize) -> Result<Vec
         });
     let mut tilings = vec![Vec::new()];
     for piece in Piece::ALL {
-        let mut cuts = Vec::new();
         let forms = rows::tiles(piece, lines, all);
-        cut(of_color(piece), &forms, &mut Vec::new(), &mut cuts);
+        let mut cut = Cut {
+            forms: &forms,
+            parts: Vec::new(),
+            ways: Vec::new(),
+            tried: 0,
+        };
+        cut.go_on(of_color(piece));
+        if cut.is_too_much() {
+            return Err(SetupError::TooManyWays { page: number });
+        }
+        let cuts = cut.ways;
         if cuts.is_empty() {
             return Err(SetupError::Color { page: number, piece });
         }
@@ -274,22 +286,37 @@ fn tilings<W: FieldWord>(page: &Page, number: usize, lines: usize) -> Result<Vec
     Ok(tilings)
 }
 
-/// All ways to cut cells into forms, up to one more than are looked at.
-fn cut<W: FieldWord>(cells: W, forms: &[W], parts: &mut Vec<W>, ways: &mut Vec<Vec<W>>) {
-    if cells == W::ZERO {
-        ways.push(parts.clone());
-        return;
+/// Search for the ways to cut cells into forms.
+struct Cut<'a, W> {
+    forms: &'a [W],
+    parts: Vec<W>,
+    /// Those that were found.
+    ways: Vec<Vec<W>>,
+    /// Forms that were tried.
+    tried: usize,
+}
+
+impl<W: FieldWord> Cut<'_, W> {
+    /// Whether no more is looked at.
+    const fn is_too_much(&self) -> bool {
+        self.ways.len() > MOST_WAYS || self.tried > MOST_TRIED
     }
-    let first = cells.only_lowest();
-    for &form in forms
-        .iter()
-        .filter(|&&form| form & first != W::ZERO && form & !cells == W::ZERO)
-    {
-        if ways.len() > MOST_WAYS {
+
+    fn go_on(&mut self, cells: W) {
+        if cells == W::ZERO {
+            self.ways.push(self.parts.clone());
             return;
         }
-        parts.push(form);
-        cut(cells & !form, forms, parts, ways);
-        parts.pop();
+        let first = cells.only_lowest();
+        let fits = |form: W| form & first != W::ZERO && form & !cells == W::ZERO;
+        for &form in self.forms.iter().filter(|&&form| fits(form)) {
+            if self.is_too_much() {
+                return;
+            }
+            self.tried += 1;
+            self.parts.push(form);
+            self.go_on(cells & !form);
+            self.parts.pop();
+        }
     }
 }
