@@ -20,6 +20,7 @@
 mod ask;
 mod cover;
 mod effort;
+mod forecast;
 mod keep;
 mod keeping;
 mod last_bag;
@@ -53,6 +54,7 @@ use search::{Aim, Halt, Search};
 pub use crate::words::reader::Unexpected as KeepError;
 pub use ask::{Building, Covering, Seek, Spinning};
 pub use cover::{Cover, Covered, SoFar, Sort, cover};
+pub use forecast::{Forecast, forecast, forecast_of_setups};
 pub use keep::Keep;
 pub use keeping::Kept;
 #[cfg(feature = "api")]
@@ -155,12 +157,8 @@ pub fn setups<W: FieldWord>(
     config: &Config,
     limits: &Limits,
 ) -> Result<Paths<W>, BuildError> {
-    let Building { pattern, target } = problem.pieces();
-    let free = W::rows(problem.field().rows()) & !problem.field().cells();
-    let (must, may) = (target.must, target.may & free);
-    let room = (must | may).count() as usize / 4;
-    let task = Task::new(problem, pattern, config, limits);
-    task.grow(Aim::Fill { must, may }, room.max(target.fewest_pieces()))
+    let (task, aim, most) = Task::building(problem, config, limits);
+    task.grow(aim, most)
 }
 
 /// An order in which a queue builds a set of tiles on the problem's field; `None` if it cannot.
@@ -206,6 +204,20 @@ impl<'a, W: FieldWord> Task<'a, W> {
             config,
             limits,
         }
+    }
+
+    /// What fills cells, its aim, and the most pieces that it takes.
+    fn building(
+        problem: &'a Problem<Building<W>, W>,
+        config: &'a Config,
+        limits: &'a Limits,
+    ) -> (Self, Aim<'a, W>, usize) {
+        let Building { pattern, target } = problem.pieces();
+        let free = W::rows(problem.field().rows()) & !problem.field().cells();
+        let (must, may) = (target.must, target.may & free);
+        let room = (must | may).count() as usize / 4;
+        let task = Self::new(problem, pattern, config, limits);
+        (task, Aim::Fill { must, may }, room.max(target.fewest_pieces()))
     }
 
     fn search<'b>(&'b self, aim: Aim<'b, W>, batch: &'b Batch) -> Search<'b, W> {

@@ -48,7 +48,7 @@ use std::fmt;
 use quadrille_search::Limits;
 use serde_json::Value;
 
-use crate::words::field_word::Widest;
+use crate::words::field_word::Highest;
 use crate::{DropMode, FieldOf, KickTable, Physics, Piece, PieceSet};
 use answer::Answer;
 use case::{Case, Game};
@@ -88,7 +88,7 @@ impl fmt::Debug for Config<'_> {
 }
 
 /// A field of any height.
-type Field = FieldOf<Widest>;
+type Field = FieldOf<Highest>;
 
 /// Kind of an answer that can be checked.
 struct Kind {

@@ -1,7 +1,8 @@
 //! Perfect clears: every question that a player asks about a field and the pieces to come, answered exactly.
 //!
-//! A perfect clear leaves no cell of the field filled. Fields are ten wide, and one to six lines are to be cleared;
-//! pieces, turns, hold and bags are those of the guideline, and other kick tables are data.
+//! A perfect clear leaves no cell of the field filled. Fields are ten wide, and one to six lines are to be cleared, or up
+//! to twelve in questions about the queues of a pattern. Pieces, turns, hold and bags are those of the guideline, and
+//! other kick tables are data.
 //!
 //! # Vocabulary
 //!
@@ -60,6 +61,8 @@
 //! Every question is a [`Problem`]: a field, the hold slot, how pieces move, and the pieces, whose type decides what
 //! can be asked. A [`Config`] says how to answer, [`Limits`] how long, and who is informed of progress.
 //!
+//! What is asked about a [`Pattern`] takes fields of seven to twelve lines as well, `TallField`, with the feature `tall`.
+//!
 //! | question | pieces | answer |
 //! |---|---|---|
 //! | one solution, or all: [`solve()`], [`solve_all`] | [`Queue`] | a [`Report`] with an [`Outcome`] |
@@ -101,6 +104,7 @@
 //!   alone.
 //! - `api`: requests and answers in JSON, part of `program`; `api-game`, `api-patterns`, `api-loop` and `api-all` say
 //!   which requests.
+//! - `tall`: clears of seven to twelve lines, part of `api-all`.
 //! - `pictures`: SVG, PNG and GIF, part of `program`.
 //! - `values`: what starts of a clear are worth, for SRS with soft drop (`StartValues::built_in`); 0.45 MB, part of
 //!   `program`. No other answer depends on it.
@@ -160,6 +164,8 @@ pub use words::any_field::AnyField;
 pub use words::field::TallField;
 pub use words::field::{Field, FieldError, FieldOf, MOST_LINES, MOST_TALL_LINES};
 pub use words::field_word::FieldWord;
+#[cfg(feature = "tall")]
+pub use words::field_word::FumenWord;
 pub use words::pattern::{CutQueues, LONGEST, Pattern, PatternError};
 pub use words::piece::{Piece, PieceError, PieceSet, Rotation};
 pub use words::placement::Placement;

@@ -24,7 +24,7 @@ use crate::words::batch::{self, Batch, QueueSet, TOGETHER};
 use crate::words::field_word::FieldWord;
 use crate::words::pattern::{CutQueues, Packed, Pattern, PatternError};
 use crate::words::piece_list::PieceList;
-use crate::{Config, FieldOf, Hold, Piece, Problem};
+use crate::{Config, FieldOf, Hold, MOST_LINES, Piece, Problem};
 use ends::{Ends, Plan};
 use hopeful::HopefulMoves;
 use search::Search;
@@ -60,6 +60,9 @@ pub const MOST_QUEUES: u128 = 200_000_000;
 /// Queues are cut to the pieces that can matter for the search: as many as are needed, and with a slot one more. The
 /// share is that of whole queues, each once. Progress is reported in queues. Batches are searched on rayon's threads,
 /// whose number changes nothing. With [`Config::table`], many queues take less time.
+///
+/// With more than six lines, and up to 7,168 queues, [`Config::states`] are the most: where there are more, some queues
+/// are not searched, and `gave_up` is [`GaveUp::OutOfReach`].
 ///
 /// ```
 /// use quadrille_perfect_clear::{Config, Field, Limits, Pattern, Problem, percent};
@@ -107,6 +110,7 @@ fn of_queues<W: FieldWord>(
         .then(|| Plan::new(queues.list(), hold, problem.pieces_needed()))
         .flatten();
     let task = Task {
+        most: most_states::<W>(config, queues.list().len()),
         hopeful: HopefulMoves::new(problem.mover(), field, config.table.as_deref()),
         field,
         hold,
@@ -131,6 +135,8 @@ fn of_queues<W: FieldWord>(
 
 /// The queues of a pattern.
 struct Task<'a, W> {
+    /// The most states of a batch.
+    most: usize,
     hopeful: HopefulMoves<'a>,
     field: FieldOf<W>,
     hold: Hold,
@@ -189,8 +195,17 @@ impl<W: FieldWord> Task<'_, W> {
             &batch,
             limits,
         )?;
-        search.only(unsolved).run()
+        search.only(unsolved).at_most(self.most).run()
     }
+}
+
+/// The most states of a batch: those of low fields are few enough, and high ones share what is allowed among the batches
+/// that may be searched at once.
+fn most_states<W: FieldWord>(config: &Config, queues: usize) -> usize {
+    if W::MOST_LINES <= MOST_LINES {
+        return usize::MAX;
+    }
+    config.states / queues.div_ceil(TOGETHER).clamp(1, 4)
 }
 
 /// How many pieces of the queue can be placed at most, or change what can be.
@@ -302,6 +317,7 @@ mod tests {
                 let hopeful = HopefulMoves::new(mover, field, table);
                 let queues = &all;
                 let task = Task {
+                    most: usize::MAX,
                     hopeful,
                     field,
                     hold,

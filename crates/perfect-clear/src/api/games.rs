@@ -6,10 +6,10 @@ use quadrille_search::order;
 use super::answers::Placed;
 use super::pieces::pieces;
 use super::position::Held;
-use super::{Cells, Lines, MOST_PIECES, PerfectClear, Position, Showing, Turning, bad};
+use super::{Cells, MOST_PIECES, PerfectClear, Position, Showing, Turning, bad};
 use crate::chance::Situation;
 use crate::game::{BagRule, Game, GameError, Place};
-use crate::{Field, Hold, Mover, Piece, PieceSet, Placement, Rotation, document};
+use crate::{Field, Hold, MOST_LINES, Mover, Piece, PieceSet, Placement, Rotation, document};
 
 object! {
     /// Game that is being coached, as answers have it.
@@ -17,7 +17,7 @@ object! {
         /// The rows that are left, from the top
         field: Cells,
         /// Lines that each clear has
-        lines: Lines,
+        lines: Whole<1, { MOST_LINES as u64 }>,
         /// The piece that is held
         hold: Option<Held> = None,
         /// The game has no hold slot

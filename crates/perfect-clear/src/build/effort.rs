@@ -33,6 +33,9 @@ type Actions = u32;
 
 const IMPOSSIBLE: Actions = Actions::MAX;
 
+/// The most tiles of a way whose sets are looked at: as many as six rows have.
+const MOST_TILES: usize = 15;
+
 /// The efforts of all ways, in hundredths.
 ///
 /// # Errors
@@ -47,6 +50,9 @@ pub(super) fn efforts<P, W: FieldWord>(
     let mut efforts = Vec::with_capacity(paths.found.len());
     for path in &paths.found {
         limits.check(0)?;
+        if path.tiles.len() > MOST_TILES {
+            return Err(GaveUp::OutOfReach);
+        }
         let queues: Vec<Served<'_>> = path
             .queues
             .iter()

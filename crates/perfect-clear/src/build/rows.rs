@@ -1,14 +1,15 @@
 //! Rows where they were at first, whichever of them have vanished.
 
 use super::Tile;
+use crate::fumen::HEIGHT;
 use crate::words::field_word::FieldWord;
 use crate::words::shape::{Shape, WIDTH};
-use crate::{MOST_TALL_LINES, Mover, Piece, Placement, Rotation};
+use crate::{Mover, Piece, Placement, Rotation};
 
 /// The rows of a field that have not vanished.
 pub(super) struct Rows {
     /// The numbers that they had at first, lowest first.
-    numbers: [u8; MOST_TALL_LINES],
+    numbers: [u8; HEIGHT],
     len: usize,
 }
 
@@ -16,7 +17,7 @@ impl Rows {
     /// The cells of the field as it stands, and its rows.
     pub(super) fn of<W: FieldWord>(word: W, rows: usize) -> (W, Self) {
         let mut left = Self {
-            numbers: [0; MOST_TALL_LINES],
+            numbers: [0; HEIGHT],
             len: 0,
         };
         let mut cells = W::ZERO;

@@ -63,7 +63,7 @@ pub enum SetupError {
         piece: Piece,
     },
     /// Colours could be cut in more ways than are looked at.
-    #[error("page {page}: the colours can be cut into pieces in more than {MOST_WAYS} ways")]
+    #[error("page {page}: the colours could be cut into pieces in too many ways")]
     TooManyWays {
         /// The page, from 1.
         page: usize,
@@ -80,6 +80,9 @@ pub enum SetupError {
 
 /// The most ways in which the colours of a page may be cut into pieces.
 const MOST_WAYS: usize = 1_000;
+
+/// The most pieces of one colour that are tried in their places.
+const MOST_TRIED: usize = 100_000;
 
 impl<W: FieldWord> SetupOf<W> {
     /// Reads the setups of a fumen.
@@ -269,21 +272,24 @@ fn cells_of<W: FieldWord>(page: &Page, wanted: Block, lines: usize) -> W {
     bits.fold(W::ZERO, |cells, bit| cells | W::bit(bit as u32))
 }
 
-/// The ways to cut the cells of a colour into pieces.
-fn cuts<W: FieldWord>(page: &Page, piece: Piece, lines: usize) -> Vec<Vec<W>> {
+/// The ways to cut the cells of a colour into pieces; none at all if they are too many to look at.
+fn cuts<W: FieldWord>(page: &Page, piece: Piece, lines: usize) -> Option<Vec<Vec<W>>> {
     let all = cells_of::<W>(page, Block::Gray, lines) | cells_of_pieces(page, lines);
-    let mut cuts = Vec::new();
-    let forms = rows::tiles(piece, lines, all);
-    let cells = cells_of(page, Block::Piece(piece), lines);
-    cut(cells, &forms, &mut Vec::new(), &mut cuts);
-    cuts
+    let mut cut = Cut {
+        forms: &rows::tiles(piece, lines, all),
+        parts: Vec::new(),
+        ways: Vec::new(),
+        tried: 0,
+    };
+    cut.go_on(cells_of(page, Block::Piece(piece), lines));
+    (!cut.is_too_much()).then_some(cut.ways)
 }
 
 /// The colours of a page whose cells cannot be cut into pieces. Where other colours are pieces, they lay there before,
 /// as gray cells did.
 #[must_use]
 pub fn uncut_colors<W: FieldWord>(page: &Page, lines: usize) -> PieceSet {
-    let is_uncut = |piece: &Piece| cuts::<W>(page, *piece, lines).is_empty();
+    let is_uncut = |piece: &Piece| cuts::<W>(page, *piece, lines).is_some_and(|cuts| cuts.is_empty());
     Piece::ALL.into_iter().filter(is_uncut).collect()
 }
 
@@ -296,7 +302,7 @@ fn tilings<W: FieldWord>(
 ) -> Result<Vec<Vec<Tile<W>>>, SetupError> {
     let mut tilings = vec![Vec::new()];
     for piece in uncut.complement().iter() {
-        let cuts = cuts::<W>(page, piece, lines);
+        let cuts = cuts::<W>(page, piece, lines).ok_or(SetupError::TooManyWays { page: number })?;
         if cuts.len() * tilings.len() > MOST_WAYS {
             return Err(SetupError::TooManyWays { page: number });
         }
@@ -315,22 +321,37 @@ fn tilings<W: FieldWord>(
     Ok(tilings)
 }
 
-/// All ways to cut cells into forms, up to one more than are looked at.
-fn cut<W: FieldWord>(cells: W, forms: &[W], parts: &mut Vec<W>, ways: &mut Vec<Vec<W>>) {
-    if cells == W::ZERO {
-        ways.push(parts.clone());
-        return;
+/// Search for the ways to cut cells into forms.
+struct Cut<'a, W> {
+    forms: &'a [W],
+    parts: Vec<W>,
+    /// Those that were found.
+    ways: Vec<Vec<W>>,
+    /// Forms that were tried.
+    tried: usize,
+}
+
+impl<W: FieldWord> Cut<'_, W> {
+    /// Whether no more is looked at.
+    const fn is_too_much(&self) -> bool {
+        self.ways.len() > MOST_WAYS || self.tried > MOST_TRIED
     }
-    let first = cells.only_lowest();
-    for &form in forms
-        .iter()
-        .filter(|&&form| form & first != W::ZERO && form & !cells == W::ZERO)
-    {
-        if ways.len() > MOST_WAYS {
+
+    fn go_on(&mut self, cells: W) {
+        if cells == W::ZERO {
+            self.ways.push(self.parts.clone());
             return;
         }
-        parts.push(form);
-        cut(cells & !form, forms, parts, ways);
-        parts.pop();
+        let first = cells.only_lowest();
+        let fits = |form: W| form & first != W::ZERO && form & !cells == W::ZERO;
+        for &form in self.forms.iter().filter(|&&form| fits(form)) {
+            if self.is_too_much() {
+                return;
+            }
+            self.tried += 1;
+            self.parts.push(form);
+            self.go_on(cells & !form);
+            self.parts.pop();
+        }
     }
 }

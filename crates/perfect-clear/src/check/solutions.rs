@@ -8,7 +8,7 @@ use super::error::{Checked, Part, no, same};
 use super::fumens::{check_pages, sorted};
 use crate::Piece;
 use crate::verify::{Aim, Claim, Laid, Start, counted};
-use crate::words::field_word::{FieldWord, Widest};
+use crate::words::field_word::{FieldWord, Highest};
 
 /// Checks every solution that is listed, that they differ, and how many there are.
 pub(super) fn check(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
@@ -43,7 +43,7 @@ pub(super) fn check(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
 fn check_each(
     answer: &Answer<'_>,
     case: &mut Case<'_>,
-    start: Start<'_, Widest>,
+    start: Start<'_, Highest>,
     is_unique: bool,
 ) -> Checked<usize> {
     let solutions = answer.list("solutions")?;
@@ -116,7 +116,7 @@ impl Seen {
 }
 
 /// Checks that there is no solution, by trying everything.
-fn check_none(case: &mut Case<'_>, start: Start<'_, Widest>) -> Checked {
+fn check_none(case: &mut Case<'_>, start: Start<'_, Highest>) -> Checked {
     match case.work("that there is no solution", |referee| referee.can_clear(start)) {
         Some(true) => return no("there is a solution, and it is said that there is none"),
         Some(false) => case.holds("there is no solution"),
@@ -126,7 +126,7 @@ fn check_none(case: &mut Case<'_>, start: Start<'_, Widest>) -> Checked {
 }
 
 /// Checks how many solutions there are, by trying everything.
-fn check_number(case: &mut Case<'_>, start: Start<'_, Widest>, is_unique: bool, found: u128) -> Checked {
+fn check_number(case: &mut Case<'_>, start: Start<'_, Highest>, is_unique: bool, found: u128) -> Checked {
     let queues = [start.queue.to_vec()];
     let series = case.series(start.field, &queues);
     let all = case.work("the number of solutions", |referee| {

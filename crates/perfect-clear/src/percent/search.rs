@@ -25,6 +25,8 @@ pub(super) struct Search<'a, W> {
     /// way.
     known: Map<StateKey<W>, Range<usize>>,
     after: Vec<W>,
+    /// The most states.
+    most: usize,
     nodes: u64,
 }
 
@@ -46,6 +48,7 @@ impl<'a, W: FieldWord> Search<'a, W> {
             seen: Map::default(),
             known: Map::default(),
             after: Vec::new(),
+            most: usize::MAX,
             nodes: 0,
         }
     }
@@ -53,6 +56,12 @@ impl<'a, W: FieldWord> Search<'a, W> {
     /// Leaves these queues out.
     pub(super) fn only(mut self, unsolved: QueueSet) -> Self {
         self.unsolved = unsolved;
+        self
+    }
+
+    /// Gives up with more states than this.
+    pub(super) fn at_most(mut self, states: usize) -> Self {
+        self.most = states;
         self
     }
 
@@ -92,6 +101,9 @@ impl<'a, W: FieldWord> Search<'a, W> {
                 return Ok(());
             }
         } else {
+            if self.seen.len() >= self.most {
+                return Err(GaveUp::OutOfReach);
+            }
             // A state without hope counts as seen by all queues: none enters it again.
             let is_hopeful = self.hopeful.is_hopeful(word, || self.batch.stock(at, slot));
             self.seen

@@ -24,8 +24,8 @@
 //! A turn that starts in air matters only if one of its tests leads below the air. In row `h + d` of air, the tests
 //! that come before the first one whose target is in air and inside the columns decide that; from some `d` on there is
 //! none. [`Turns`] computes the highest such row of a table: 1 for SRS, so six rows of ten bits
-//! serve fields of four lines. Higher fields and wilder tables take a word of twelve rows, and fields of eleven or
-//! twelve lines one of nineteen.
+//! serve fields of four lines. Higher fields and wilder tables take a word of twelve rows, and fields of more than ten
+//! lines one of twenty-five.
 //!
 //! # Does it work
 //!
@@ -38,11 +38,10 @@ mod finesse;
 
 use std::sync::OnceLock;
 
-#[cfg(feature = "tall")]
-use quadrille_bitboard::Wide;
-
 use crate::prune::Packing;
 use crate::words::field_word::FieldWord;
+#[cfg(feature = "tall")]
+use crate::words::field_word::FumenWord;
 use crate::words::shape::{Shape, WIDTH};
 use crate::{FieldOf, Physics, Piece, Placement, Rotation};
 
@@ -70,9 +69,9 @@ enum AnyEngine {
     Small(Box<Engine<u64>>),
     /// Twelve rows.
     Large(Box<Engine<u128>>),
-    /// Nineteen rows.
+    /// Twenty-five rows.
     #[cfg(feature = "tall")]
-    Huge(Box<Engine<Wide<3>>>),
+    Huge(Box<Engine<FumenWord>>),
 }
 
 impl Mover {
@@ -89,7 +88,7 @@ impl Mover {
             ..=Engine::<u64>::ROWS => AnyEngine::Small(Box::new(Engine::new(&turns, drop))),
             ..=Engine::<u128>::ROWS => AnyEngine::Large(Box::new(Engine::new(&turns, drop))),
             #[cfg(feature = "tall")]
-            ..=Engine::<Wide<3>>::ROWS => AnyEngine::Huge(Box::new(Engine::new(&turns, drop))),
+            ..=Engine::<FumenWord>::ROWS => AnyEngine::Huge(Box::new(Engine::new(&turns, drop))),
             _ => return Err(ReachError { rows }),
         };
         Ok(Self {

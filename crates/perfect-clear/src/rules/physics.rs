@@ -7,6 +7,8 @@ use quadrille_schema::{Name, Named};
 use crate::rules::moves::{Board, Landings};
 use crate::rules::score::{Spin, UnknownName, twisted};
 use crate::words::field_word::FieldWord;
+#[cfg(feature = "tall")]
+use crate::words::field_word::FumenWord;
 use crate::{KickTable, Mover, Piece};
 
 /// Movement of a piece before it comes to rest.
@@ -39,6 +41,8 @@ pub struct Sought {
     sieve: Sieve<u64>,
     #[cfg(feature = "tall")]
     tall: Sieve<u128>,
+    #[cfg(feature = "tall")]
+    high: Sieve<FumenWord>,
 }
 
 /// What looks for a spin among landings.
@@ -60,6 +64,13 @@ impl Sieved for u64 {
 impl Sieved for u128 {
     fn sieve(of: &Sought) -> Sieve<Self> {
         of.tall
+    }
+}
+
+#[cfg(feature = "tall")]
+impl Sieved for FumenWord {
+    fn sieve(of: &Sought) -> Sieve<Self> {
+        of.high
     }
 }
 
@@ -106,6 +117,8 @@ impl Sought {
             sieve: twisted,
             #[cfg(feature = "tall")]
             tall: twisted,
+            #[cfg(feature = "tall")]
+            high: twisted,
         }
     }
 }

@@ -276,7 +276,7 @@ impl<W: FieldWord> FieldOf<W> {
     /// The same field in another word; none if it has more lines than fit there.
     #[must_use]
     pub fn in_word<V: FieldWord>(self) -> Option<FieldOf<V>> {
-        (self.lines() <= V::MOST_LINES).then(|| FieldOf::from_word(V::lowest_of(self.word), self.lines()))
+        (self.lines() <= V::MOST_LINES).then(|| FieldOf::from_word(self.word.in_word(), self.lines()))
     }
 }
 
@@ -314,7 +314,7 @@ pub(crate) fn clear_full_rows<W: FieldWord>(word: W, lines: usize) -> W {
     let pairs = word & word.moved_down(1);
     let fours = pairs & pairs.moved_down(2);
     let eights = fours & fours.moved_down(4);
-    let mut heads = eights & pairs.moved_down(8) & W::HEADS;
+    let mut heads = eights & pairs.moved_down(8) & W::in_all_rows(1);
     // A row that was cleared before stays where it is: taken out and put on top again.
     let mut word = word;
     let mut removed = 0;

@@ -1,21 +1,25 @@
 //! Words for the cells of fields.
 
+#[cfg(feature = "tall")]
+use quadrille_bitboard::Wide;
 use quadrille_bitboard::Word;
 
+use super::field::MOST_LINES;
+#[cfg(feature = "tall")]
+use super::field::MOST_TALL_LINES;
 use super::shape::WIDTH;
 use crate::rules::physics::Sieved;
 
-/// A word for the cells of a field: `u64` for up to six lines, and, with the feature `tall`, `u128` for up to twelve.
+/// A word for the cells of a field: `u64` for up to six lines, and, with the feature `tall`, `u128` for up to twelve and
+/// [`FumenWord`] for as many as fumens have.
 ///
-/// What takes fields of both is written once for words of any length, and compiled for each: so a clear of up to six
-/// lines, as nearly all are, costs what it would cost if there were no others.
+/// What takes fields of all heights is written once for words of any length, and compiled for each: so a clear of up to
+/// six lines, as nearly all are, costs what it would cost if there were no others.
 ///
 /// Nobody else can have another one.
 pub trait FieldWord: Word + Sieved {
     /// The most lines of a clear.
     const MOST_LINES: usize;
-    /// The leftmost cells of all rows.
-    const HEADS: Self;
 
     /// These cells of the lowest row, and those above them in all other rows.
     #[must_use]
@@ -25,13 +29,25 @@ pub trait FieldWord: Word + Sieved {
     #[must_use]
     fn leading_ones(self) -> usize;
 
-    /// The bits as a number.
+    /// The bits in two numbers, the lower ones first.
     #[must_use]
-    fn number(self) -> u128;
+    fn numbers(self) -> [u128; 2];
 
-    /// The lowest bits of a word of another length, as many as there are here.
+    /// The bits of a word of another length, without what does not fit.
     #[must_use]
-    fn lowest_of<W: Word>(word: W) -> Self;
+    fn of_word<W: Word>(word: W) -> Self;
+
+    /// The same bits in a word of another length, without what does not fit.
+    #[inline]
+    #[must_use]
+    fn in_word<W: Word>(self) -> W {
+        let [low, high] = self.numbers();
+        if Self::BITS > u128::BITS {
+            W::truncated(low) | W::truncated(high).shifted_up(u128::BITS as usize)
+        } else {
+            W::truncated(low)
+        }
+    }
 
     /// The cells of the lowest `rows` rows.
     #[inline]
@@ -62,11 +78,15 @@ pub trait FieldWord: Word + Sieved {
     }
 }
 
+/// The word of a field as high as those of fumens.
+#[cfg(feature = "tall")]
+pub type FumenWord = Wide<4>;
+
 /// The word of the highest fields.
 #[cfg(feature = "tall")]
-pub(crate) type Widest = u128;
+pub(crate) type Highest = FumenWord;
 #[cfg(not(feature = "tall"))]
-pub(crate) type Widest = u64;
+pub(crate) type Highest = u64;
 
 /// The leftmost cells of rows.
 const fn heads(rows: usize) -> u128 {
@@ -78,50 +98,133 @@ const fn heads(rows: usize) -> u128 {
     heads
 }
 
-macro_rules! field_words {
-    ($($(#[$feature:meta])? $word:ident: $lines:expr, $lowest:expr;)*) => {$(
-        $(#[$feature])?
-        impl FieldWord for $word {
-            const MOST_LINES: usize = $lines;
-            const HEADS: Self = heads($lines) as Self;
+impl FieldWord for u64 {
+    const MOST_LINES: usize = MOST_LINES;
 
-            #[inline]
-            fn in_all_rows(row: u64) -> Self {
-                Self::HEADS.wrapping_mul(Self::from(row))
-            }
+    #[inline]
+    fn in_all_rows(row: u64) -> Self {
+        const { heads(MOST_LINES) as Self }.wrapping_mul(row)
+    }
 
-            #[inline]
-            fn leading_ones(self) -> usize {
-                Self::leading_ones(self) as usize
-            }
+    #[inline]
+    fn leading_ones(self) -> usize {
+        Self::leading_ones(self) as usize
+    }
 
-            #[inline]
-            fn number(self) -> u128 {
-                self.into()
-            }
+    #[inline]
+    fn numbers(self) -> [u128; 2] {
+        [self.into(), 0]
+    }
 
-            #[inline]
-            fn lowest_of<W: Word>(word: W) -> Self {
-                $lowest(word)
-            }
-        }
-    )*};
+    #[inline]
+    fn of_word<W: Word>(word: W) -> Self {
+        word.low()
+    }
 }
 
-field_words! {
-    u64: super::field::MOST_LINES, Word::low;
-    #[cfg(feature = "tall")]
-    u128: super::field::MOST_TALL_LINES, low_128;
-}
-
-/// The lowest 128 bits.
 #[cfg(feature = "tall")]
-#[inline]
-fn low_128<W: Word>(word: W) -> u128 {
-    let low = u128::from(word.low());
-    if W::BITS > u64::BITS {
-        low | u128::from(word.moved_down(u64::BITS).low()) << u64::BITS
-    } else {
-        low
+impl FieldWord for u128 {
+    const MOST_LINES: usize = MOST_TALL_LINES;
+
+    #[inline]
+    fn in_all_rows(row: u64) -> Self {
+        const { heads(MOST_TALL_LINES) }.wrapping_mul(row.into())
+    }
+
+    #[inline]
+    fn leading_ones(self) -> usize {
+        Self::leading_ones(self) as usize
+    }
+
+    #[inline]
+    fn numbers(self) -> [u128; 2] {
+        [self, 0]
+    }
+
+    #[inline]
+    fn of_word<W: Word>(word: W) -> Self {
+        let low = Self::from(word.low());
+        if W::BITS > u64::BITS {
+            low | Self::from(word.moved_down(u64::BITS).low()) << u64::BITS
+        } else {
+            low
+        }
+    }
+}
+
+#[cfg(feature = "tall")]
+impl FieldWord for FumenWord {
+    const MOST_LINES: usize = crate::fumen::HEIGHT;
+
+    #[inline]
+    fn in_all_rows(row: u64) -> Self {
+        let lower = Self::truncated(u128::in_all_rows(row));
+        let higher = lower.raised(MOST_TALL_LINES);
+        (lower | higher) & Self::rows(Self::MOST_LINES)
+    }
+
+    #[inline]
+    fn leading_ones(self) -> usize {
+        let zeros = !self;
+        let ones = if zeros == Self::ZERO {
+            Self::BITS
+        } else {
+            Self::BITS - 1 - zeros.highest()
+        };
+        ones as usize
+    }
+
+    #[inline]
+    fn numbers(self) -> [u128; 2] {
+        [u128::of_word(self), u128::of_word(self.moved_down(u128::BITS))]
+    }
+
+    #[inline]
+    fn of_word<W: Word>(word: W) -> Self {
+        let low = Self::truncated(u128::of_word(word));
+        if W::BITS > u128::BITS {
+            low | Self::truncated(u128::of_word(word.moved_down(u128::BITS))).moved_up(u128::BITS)
+        } else {
+            low
+        }
+    }
+}
+
+#[cfg(all(test, feature = "tall"))]
+mod tests {
+    use super::*;
+
+    /// Words of all lengths hold the same cells, counted one by one.
+    fn holds<W: FieldWord>() {
+        for lines in 1..=W::MOST_LINES {
+            let cells = W::rows(lines);
+            assert_eq!(cells.count() as usize, WIDTH * lines);
+            assert_eq!(
+                cells.moved_up(W::BITS - (WIDTH * lines) as u32).leading_ones(),
+                WIDTH * lines
+            );
+            assert_eq!(FumenWord::of_word(cells), FumenWord::rows(lines));
+            assert_eq!(cells.in_word::<FumenWord>(), FumenWord::rows(lines));
+            assert_eq!(W::of_word(FumenWord::rows(lines)), cells);
+            assert_eq!(FumenWord::rows(lines).in_word::<W>(), cells);
+            let (row, top) = (W::in_all_rows(0b101), lines - 1);
+            assert_eq!(
+                (row.row(top).low(), row.has(WIDTH * top), row.has(WIDTH * top + 1)),
+                (0b101, true, false)
+            );
+            assert_eq!(W::rows(1).raised(top).row(top), W::rows(1));
+        }
+        assert_eq!(W::in_all_rows(1).count() as usize, W::MOST_LINES);
+        assert_eq!(
+            (W::ZERO.leading_ones(), (!W::ZERO).leading_ones()),
+            (0, W::BITS as usize)
+        );
+    }
+
+    #[test]
+    fn words_hold_their_cells() {
+        holds::<u64>();
+        holds::<u128>();
+        holds::<FumenWord>();
     }
 }

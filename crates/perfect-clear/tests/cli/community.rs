@@ -157,12 +157,11 @@ fn kicks_of_solution_finder() {
         document
     };
     let [named, by_path] = ["@half", "kicks/half.properties"].map(percent);
-    assert_eq!(
-        (&named, &named["physics"]),
-        (&by_path, &"half".into())
-    );
+    assert_eq!((&named, &named["physics"]), (&by_path, &"half".into()));
     assert!(named["solved"].as_u64() < percent("srs+")["solved"].as_u64());
-    let args = ["percent", "--field", OPENER, "-p", "*p4", "--kicks", "@half", "--format", "json"];
+    let args = [
+        "percent", "--field", OPENER, "-p", "*p4", "--kicks", "@half", "--format", "json",
+    ];
     let without: Value = serde_json::from_str(&run_in(folder.path(), &args, "").stdout).unwrap();
     assert_eq!(without["physics"], "half without half turns");
     assert!(without["solved"].as_u64() < named["solved"].as_u64());
@@ -351,6 +350,62 @@ fn heights_are_guessed() {
         "{}{}",
         cover.stdout,
         cover.stderr
+    );
+}
+
+/// Clears of seven to twelve lines, by the requests that take them; solution-finder has the same shares. The drawing is
+/// one that players asked about.
+#[test]
+fn clears_have_up_to_twelve_lines() {
+    let eight = ["XXXXXXXX__"; 8].join("/");
+    let twelve = [&["XXXXXX__XX"; 8][..], &["XXXXXXX_XX"; 4]].concat().join("/");
+    let drawing = "v115@9gC8EeA8AeC8AeA8CeH8AeJ8AeB8Jep5IvhFa5I38I?uAJM2IT1IFHJ";
+    for (args, answer) in [
+        (
+            &["percent", "--field", &eight, "-l8", "-p*p5", "--most=0"][..],
+            "1660 of 2520 queues clear the field, 65.87 %",
+        ),
+        (
+            &["path", "--field", &eight, "-l8", "-p*p5", "--most=0"],
+            "1660 of 2520 queues clear the field, 65.87 %, if every piece is known beforehand, in 124 ways",
+        ),
+        (
+            &["percent", "--field", &twelve, "-l12", "-p*p6", "--most=0"],
+            "3180 of 5040 queues clear the field, 63.10 %",
+        ),
+        (
+            &["cover", drawing, "-p*!", "--mode=b2b"],
+            "1. 3780 of 5040 queues build it by T-spins and Tetrises alone, 75.00 %",
+        ),
+    ] {
+        let run = run(args);
+        assert!(
+            run.code == Some(0) && run.stdout.starts_with(answer),
+            "{args:?}: {}",
+            run.stdout
+        );
+    }
+    let all_else = "for percent, path, score, saves, setup, cover and spin: all else has up to 6";
+    for args in [
+        &["solve", "-qTILJSZO"][..],
+        &["chance", "-qTILJSZO"],
+        &["bags"],
+        &["graph", "-qTILJSZO"],
+    ] {
+        let run = run(&[args, &["--field", &eight, "-l8"]].concat());
+        assert!(
+            run.code == Some(2) && run.stderr.contains(all_else),
+            "{args:?}: {}",
+            run.stderr
+        );
+    }
+    // A long search is said to be one.
+    let four_wide = ["XXXXXX____"; 7].join("/");
+    let run = run(&["path", "--field", &four_wide, "-l7", "-p*p7", "--time-limit=1ms"]);
+    assert!(
+        run.stderr.contains("about 0.5 million states in each of 6 parts"),
+        "{}",
+        run.stderr
     );
 }
 

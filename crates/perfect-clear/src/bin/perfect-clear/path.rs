@@ -7,6 +7,7 @@ use quadrille_perfect_clear::api::{self, Saving};
 use quadrille_perfect_clear::{AnyField, FieldOf, FieldWord, build};
 use quadrille_schema::Request;
 
+use crate::shared::forecast::note_size;
 use crate::ways::{Aim, WaysArgs};
 
 /// List the solutions of a pattern's queues, the queues that allow each, and the minimals
@@ -54,6 +55,7 @@ impl Path {
     fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
         let pattern = self.ways.problem.pattern(&self.ways.pattern)?;
         let problem = self.ways.problem.problem_on(field, pattern)?;
+        note_size(&problem, build::forecast)?;
         let aim = Aim {
             answers: api::Path::OP,
             words: "clear the field",

@@ -6,12 +6,13 @@ use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Declared, Exit, note};
 use quadrille_perfect_clear::api::{Demanding, Saving};
-use quadrille_perfect_clear::build::{self, Keep, Saves as Found};
+use quadrille_perfect_clear::build::{self, Keep, Saves as Found, forecast};
 use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{AnyField, Config, FieldOf, FieldWord, Pattern, Problem};
 use quadrille_search::Limits;
 
 use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
+use crate::shared::forecast::note_size;
 use crate::shared::run::Run;
 use crate::shared::share::TableFormat;
 use crate::ways::Partial;
@@ -62,6 +63,7 @@ impl Saves {
     fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
         let pattern = self.problem.pattern(&self.pattern)?;
         let problem = self.problem.problem_on(field, pattern)?;
+        note_size(&problem, forecast)?;
         let (wishes, last_bag) = (self.saving.wishes()?, self.saving.last_bag()?);
         let format = self.report.format_or(TableFormat::Text)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;

@@ -8,10 +8,11 @@ use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Declared, Exit, Format};
 use quadrille_perfect_clear::api::{Demanding, Streaking};
-use quadrille_perfect_clear::build::scores;
+use quadrille_perfect_clear::build::{forecast, scores};
 use quadrille_perfect_clear::{AnyField, Config, FieldOf, FieldWord};
 
 use crate::options::{BackToBackArgs, LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
+use crate::shared::forecast::note_size;
 use crate::shared::run::Run;
 use report::Report;
 
@@ -64,6 +65,7 @@ impl Score {
     fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
         let pattern = self.problem.pattern(&self.pattern)?;
         let problem = self.problem.problem_on(field, pattern)?;
+        note_size(&problem, forecast)?;
         let demand = self.demanding.anyway(self.problem.game());
         let (scoring, format) = (
             self.back_to_back.streaking(&self.streaking).scoring(demand),

@@ -8,6 +8,7 @@ use quadrille_perfect_clear::build::{self, Building, Step, Target};
 use quadrille_perfect_clear::{AnyField, FieldOf, FieldWord};
 use quadrille_schema::Request;
 
+use crate::shared::forecast::note_size;
 use crate::ways::{Aim, WaysArgs};
 
 /// List the ways to build a setup: to fill certain cells, and the queues that allow each
@@ -62,6 +63,7 @@ impl Setup {
             .ways
             .problem
             .problem_on(field, Building { pattern, target })?;
+        note_size(&problem, build::forecast_of_setups)?;
         let rule = wanting.rule(picture, target)?;
         let aim = Aim {
             answers: api::Setup::OP,

@@ -14,7 +14,7 @@ pub struct ReachError {
 }
 
 /// The most rows of a word.
-const MOST_ROWS: usize = if cfg!(feature = "tall") { 19 } else { 12 };
+const MOST_ROWS: usize = if cfg!(feature = "tall") { 25 } else { 12 };
 
 /// One turn of one piece: the displacements of the corner, in the order in which they are tried.
 #[derive(Clone, Debug)]

@@ -116,7 +116,7 @@ impl<W: Word> Engine<W> {
 
     #[inline]
     pub(super) fn landings<F: FieldWord>(&self, cells: F, rows: usize, piece: Piece) -> Landings<F> {
-        let (filled, rows) = (word_of(cells), word_of(F::rows(rows)));
+        let (filled, rows) = (cells.in_word(), F::rows(rows).in_word());
         let index = piece.index();
         let corners = match piece {
             _ if Self::IS_SHARED => self.corners::<ANY>(index, filled, rows),
@@ -128,7 +128,7 @@ impl<W: Word> Engine<W> {
             Piece::T => self.corners::<{ Piece::T.index() }>(index, filled, rows),
             Piece::Z => self.corners::<{ Piece::Z.index() }>(index, filled, rows),
         };
-        let corners = corners.map(F::lowest_of);
+        let corners = corners.map(F::of_word);
         Landings { piece, corners }
     }
 
@@ -344,12 +344,6 @@ fn columns<W: Word>(first: usize, last: usize) -> W {
     (lowest | lowest.shifted_up(WIDTH * TWELVE)) & all
 }
 
-/// The cells of a field in the word of an engine, which has as many rows at least.
-#[inline]
-fn word_of<F: FieldWord, W: Word>(cells: F) -> W {
-    W::truncated(cells.number())
-}
-
 /// The bits of the cells of a word that a function chooses by `x` and `y`.
 fn bits<W: Word>(choose: impl Fn(usize, usize) -> bool) -> W {
     let mut bits = W::ZERO;
@@ -409,7 +403,7 @@ mod tests {
                     let any = [
                         narrow.corners::<ANY>(index, cells, rows_mask(4)),
                         wide.corners::<ANY>(index, cells.into(), rows_mask(4).into())
-                            .map(u64::lowest_of),
+                            .map(u64::of_word),
                     ];
                     assert_eq!(known.map(|landings| landings.corners), any, "{piece} {cells:x}");
                 }

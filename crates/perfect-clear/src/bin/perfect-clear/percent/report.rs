@@ -11,6 +11,10 @@ use quadrille_search::GaveUp;
 
 use crate::shared::words;
 
+/// Why a search of many lines has ended.
+const TOO_LARGE: &str =
+    "gave up: there are millions of states; with more of the field, or of the queues, there are fewer";
+
 /// A share, whole or as far as it is known, and what it is about.
 pub(super) struct Report<'a, W: FieldWord> {
     pub(super) known: Known<'a, W>,
@@ -27,7 +31,11 @@ impl<W: FieldWord> Report<'_, W> {
         if let Some((ended, why)) = self.ended {
             let what = format!("clear the field{how}");
             let known = words::partly(solved, self.known.share.looked_at, total, &what);
-            writeln!(output, "{known}\n{}", words::no_more(ended, why))?;
+            let no_more = match why {
+                GaveUp::OutOfReach => TOO_LARGE.to_owned(),
+                GaveUp::NodeLimit | GaveUp::Stopped => words::no_more(ended, why),
+            };
+            writeln!(output, "{known}\n{no_more}")?;
             return self.write_failed(output);
         }
         let percent = words::percent(solved, total);

@@ -45,8 +45,8 @@ struct Paths<W> {
 impl<W: Word> Engine<W> {
     /// How the piece can come to each corner, among these cells.
     pub(in crate::rules::moves) fn arrivals<F: FieldWord>(&self, cells: F, piece: Piece) -> Arrivals<F> {
-        let paths = self.paths(super::word_of(cells), piece);
-        let low = |words: [W; 4]| words.map(|word| F::lowest_of(word) & F::rows(F::MOST_LINES));
+        let paths = self.paths(cells.in_word(), piece);
+        let low = |words: [W; 4]| words.map(|word| F::of_word(word) & F::rows(F::MOST_LINES));
         let rotations = [0, 1, 2, 3];
         let mut arrivals = Arrivals {
             moved: low(rotations.map(|rotation| stepped(paths.reached[rotation]) & paths.fits[rotation])),
