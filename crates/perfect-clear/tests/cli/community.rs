@@ -157,12 +157,11 @@ fn kicks_of_solution_finder() {
         document
     };
     let [named, by_path] = ["@half", "kicks/half.properties"].map(percent);
-    assert_eq!(
-        (&named, &named["physics"]),
-        (&by_path, &"half".into())
-    );
+    assert_eq!((&named, &named["physics"]), (&by_path, &"half".into()));
     assert!(named["solved"].as_u64() < percent("srs+")["solved"].as_u64());
-    let args = ["percent", "--field", OPENER, "-p", "*p4", "--kicks", "@half", "--format", "json"];
+    let args = [
+        "percent", "--field", OPENER, "-p", "*p4", "--kicks", "@half", "--format", "json",
+    ];
     let without: Value = serde_json::from_str(&run_in(folder.path(), &args, "").stdout).unwrap();
     assert_eq!(without["physics"], "half without half turns");
     assert!(without["solved"].as_u64() < named["solved"].as_u64());
