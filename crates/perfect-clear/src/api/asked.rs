@@ -225,6 +225,8 @@ fn named(kicks: &str, drop: DropWord) -> Option<String> {
 }
 #[cfg(test)]
 mod tests {
+    use quadrille_schema::Whole;
+
     use super::*;
     use crate::DropMode;
 
@@ -310,10 +312,7 @@ mod tests {
         let letters =
             [setup.fill, setup.margin, setup.free].map(|colors| colors.map(|colors| colors.0.to_string()));
         assert_eq!(letters.map(Option::unwrap), ["IOT", "Z", ""]);
-        assert_eq!(
-            (setup.operate.len(), setup.pieces.map(|pieces| pieces.get())),
-            (2, Some(4))
-        );
+        assert_eq!((setup.operate.len(), setup.pieces.map(Whole::get)), (2, Some(4)));
         assert_eq!(asked.unheeded(true).count(), 0);
         assert_eq!(asked.unheeded(false).count(), 7);
         assert_eq!(asked.turning.drop, None::<DropMode>);

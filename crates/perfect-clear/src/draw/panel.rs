@@ -2,7 +2,7 @@
 
 use super::Theme;
 use super::color::Rgb;
-use crate::build::Setup;
+use crate::build::{Setup, uncut_colors};
 use crate::fumen::{Block, HEIGHT, Page};
 use crate::words::shape::WIDTH;
 use crate::{MOST_LINES, Piece};
@@ -146,8 +146,9 @@ fn parts(page: &Page) -> impl Fn(usize, usize) -> usize {
         operation: None,
         ..page.clone()
     };
-    let setups = Setup::read(&[colors], MOST_LINES).unwrap_or_default();
-    let tilings = setups.into_iter().next().map(|setup| setup.tilings);
+    let is_cut = uncut_colors(&colors, MOST_LINES).is_empty();
+    let setups = is_cut.then(|| Setup::read(&[colors], MOST_LINES).unwrap_or_default());
+    let tilings = setups.into_iter().flatten().next().map(|setup| setup.tilings);
     let tiles = tilings
         .and_then(|tilings| tilings.into_iter().next())
         .unwrap_or_default();

@@ -53,7 +53,7 @@ fn field_files_are_read_as_solution_finder_has_them() {
     assert_eq!((theirs.code, theirs.stdout), (ours.code, ours.stdout));
 }
 
-/// Patterns, one a line: remarks, quotes, quizzes, and those of ExtendedSfinderPieces.
+/// Patterns, one a line: remarks, quotes, quizzes, and those of `ExtendedSfinderPieces`.
 #[test]
 fn pattern_files_are_read_as_others_have_them() {
     let folder = tempfile::tempdir().unwrap();
