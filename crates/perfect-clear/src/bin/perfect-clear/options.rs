@@ -171,30 +171,24 @@ impl ProblemArgs {
 
     /// The pieces that the comment of the fumen asks about, which count from now on.
     fn asked_pieces(&self) -> Result<Option<String>> {
-        let is_without_hold = self.hold.hold() == Hold::Off;
-        let pieces = self.asked()?.and_then(|asked| asked.pieces(is_without_hold));
+        let pieces = self.asked()?.and_then(|asked| asked.pieces(self.hold.hold()));
         self.has_asked.set(pieces.is_some());
         Ok(pieces)
     }
 
     /// What the comment of the fumen asks; a note says what means nothing here.
     fn asked(&self) -> Result<Option<&Asked>> {
-        self.asked_with(false)
+        let is_new = self.asked.get().is_none();
+        let asked = self.asked_of_setup()?;
+        note_unheeded(asked.into_iter().filter(|_| is_new).flat_map(Asked::of_setup));
+        Ok(asked)
     }
 
     /// The same for a command that heeds what is asked of setups.
     pub(crate) fn asked_of_setup(&self) -> Result<Option<&Asked>> {
-        self.asked_with(true)
-    }
-
-    fn asked_with(&self, heeds_setup: bool) -> Result<Option<&Asked>> {
         if self.asked.get().is_none() {
             let asked = self.field.asked()?;
-            for option in asked.iter().flat_map(|asked| asked.unheeded(heeds_setup)) {
-                quadrille_cli::note(format_args!(
-                    "the comment of the fumen: {option} means nothing here"
-                ));
-            }
+            note_unheeded(asked.iter().flat_map(Asked::unheeded));
             return Ok(self.asked.get_or_init(|| asked).as_ref());
         }
         Ok(self.asked.get().and_then(Option::as_ref))
@@ -206,7 +200,15 @@ impl ProblemArgs {
         if given != Hold::Empty {
             return Ok(given);
         }
-        if let Some(hold) = self.asked()?.and_then(|asked| asked.hold(self.has_asked.get())) {
+        let of_comment = self.asked()?.and_then(|asked| {
+            let is_asked = self.has_asked.get();
+            if is_asked {
+                asked.hold()
+            } else {
+                asked.hold_of_others()
+            }
+        });
+        if let Some(hold) = of_comment {
             return Ok(hold);
         }
         let seen = self.field.seen()?.and_then(Screenshot::hold);
@@ -263,6 +265,15 @@ impl ProblemArgs {
         let mover = self.mover(field.lines())?;
         let problem = Problem::holding(field, self.hold()?, pieces)?;
         Ok(problem.with_mover(&mover)?)
+    }
+}
+
+/// Says that options of a comment mean nothing here.
+fn note_unheeded<'a>(options: impl Iterator<Item = &'a str>) {
+    for option in options {
+        quadrille_cli::note(format_args!(
+            "the comment of the fumen: {option} means nothing here"
+        ));
     }
 }
 
