@@ -171,19 +171,22 @@ impl Asked {
         self.unheeded.push(written(name, value));
     }
 
-    /// The options that mean nothing to a command, with their values.
-    pub fn unheeded(&self, heeds_setup: bool) -> impl Iterator<Item = &str> {
-        let of_setup = self.of_setup.iter().filter(move |_| !heeds_setup);
-        self.unheeded.iter().chain(of_setup).map(String::as_str)
+    /// The options that mean nothing in a comment, with their values.
+    pub fn unheeded(&self) -> impl Iterator<Item = &str> {
+        self.unheeded.iter().map(String::as_str)
     }
 
-    /// The pieces that are asked about. A piece in the slot of a quiz is the first one where there is no hold.
+    /// The options that mean something to setups alone, with their values.
+    pub fn of_setup(&self) -> impl Iterator<Item = &str> {
+        self.of_setup.iter().map(String::as_str)
+    }
+
+    /// The pieces that are asked about, with this hold slot otherwise. A piece in the slot of a quiz is the first one
+    /// where there is no hold.
     #[must_use]
-    pub fn pieces(&self, is_without_hold: bool) -> Option<String> {
-        let slot = self
-            .slot
-            .and_then(Hold::piece)
-            .filter(|_| is_without_hold || self.has_hold == Some(false));
+    pub fn pieces(&self, hold: Hold) -> Option<String> {
+        let is_without_hold = hold == Hold::Off || self.has_hold == Some(false);
+        let slot = self.slot.and_then(Hold::piece).filter(|_| is_without_hold);
         let pattern = self.pattern.as_deref()?;
         Some(
             slot.map(Piece::letter)
@@ -193,13 +196,16 @@ impl Asked {
         )
     }
 
-    /// The hold slot, if something is said about it; that of a quiz goes with its pieces.
+    /// The hold slot of the pieces that are asked about, if something is said about it.
     #[must_use]
-    pub fn hold(&self, are_pieces_asked: bool) -> Option<Hold> {
-        match self.has_hold {
-            Some(false) => Some(Hold::Off),
-            _ => self.slot.filter(|_| are_pieces_asked),
-        }
+    pub fn hold(&self) -> Option<Hold> {
+        self.hold_of_others().or(self.slot)
+    }
+
+    /// The hold slot of other pieces, if something is said about it: that of a quiz goes with its own.
+    #[must_use]
+    pub fn hold_of_others(&self) -> Option<Hold> {
+        (self.has_hold == Some(false)).then_some(Hold::Off)
     }
 }
 
@@ -225,6 +231,9 @@ fn named(kicks: &str, drop: DropWord) -> Option<String> {
 }
 #[cfg(test)]
 mod tests {
+    use quadrille_schema::Whole;
+
+    use super::super::Colors;
     use super::*;
     use crate::DropMode;
 
@@ -233,11 +242,16 @@ mod tests {
         let asked = Asked::of(comment)?;
         let mut said = Vec::new();
         said.extend(asked.lines.map(|lines| format!("{lines} lines")));
-        said.extend(asked.pieces(false));
-        said.extend(asked.hold(true).map(|hold| format!("hold {hold:?}")));
+        said.extend(asked.pieces(Hold::Empty));
+        said.extend(asked.hold().map(|hold| format!("hold {hold:?}")));
         said.extend(asked.turning.kicks.as_ref().map(|kicks| kicks.0.clone()));
         said.extend(asked.turning.drop.map(|drop| drop.to_string()));
-        said.extend(asked.unheeded(false).map(|option| format!("no {option}")));
+        said.extend(
+            asked
+                .unheeded()
+                .chain(asked.of_setup())
+                .map(|option| format!("no {option}")),
+        );
         Some(said.join(" | "))
     }
 
@@ -289,14 +303,14 @@ mod tests {
     #[test]
     fn the_slot_of_a_quiz_comes_first() {
         let quiz = Asked::of("#Q=[T](I)OSZ").unwrap();
-        assert_eq!(quiz.pieces(true).as_deref(), Some("TIOSZ"));
+        assert_eq!(quiz.pieces(Hold::Off).as_deref(), Some("TIOSZ"));
         assert_eq!(
-            (quiz.hold(true), quiz.hold(false)),
+            (quiz.hold(), quiz.hold_of_others()),
             (Some(Hold::Piece(Piece::T)), None)
         );
         let options = Asked::of("-p *p4 -H avoid").unwrap();
         assert_eq!(
-            (options.hold(true), options.hold(false)),
+            (options.hold(), options.hold_of_others()),
             (Some(Hold::Off), Some(Hold::Off))
         );
     }
@@ -307,15 +321,11 @@ mod tests {
         let asked =
             Asked::of("-p [^T]! -f TOI -m red -F none -e holes -op T-Reverse(7,2) row(1) -np 4").unwrap();
         let setup = &asked.setup;
-        let letters =
-            [setup.fill, setup.margin, setup.free].map(|colors| colors.map(|colors| colors.0.to_string()));
+        let letters = [setup.fill, setup.margin, setup.free]
+            .map(|colors| colors.map(|Colors(colors)| colors.to_string()));
         assert_eq!(letters.map(Option::unwrap), ["IOT", "Z", ""]);
-        assert_eq!(
-            (setup.operate.len(), setup.pieces.map(|pieces| pieces.get())),
-            (2, Some(4))
-        );
-        assert_eq!(asked.unheeded(true).count(), 0);
-        assert_eq!(asked.unheeded(false).count(), 7);
+        assert_eq!((setup.operate.len(), setup.pieces.map(Whole::get)), (2, Some(4)));
+        assert_eq!((asked.unheeded().count(), asked.of_setup().count()), (0, 7));
         assert_eq!(asked.turning.drop, None::<DropMode>);
     }
 
@@ -324,7 +334,7 @@ mod tests {
     fn a_quiz_goes_on_by_the_piece_of_the_page() {
         let mut page = crate::fumen::decode("v115@vhARQJ").unwrap().remove(0);
         page.comment = "#Q=[](I)OSZ".to_owned();
-        let pieces = |page: &Page| Asked::of_page(page).and_then(|asked| asked.pieces(false));
+        let pieces = |page: &Page| Asked::of_page(page).and_then(|asked| asked.pieces(Hold::Empty));
         assert_eq!(pieces(&page).as_deref(), Some("OSZ"));
         page.flags.lock = false;
         assert_eq!(pieces(&page).as_deref(), Some("IOSZ"));

@@ -150,6 +150,7 @@ fn is_piece(cell: char) -> bool {
 }
 
 /// The text without the lines that are remarks, which are empty.
+#[must_use]
 pub fn without_remarks(text: &str) -> String {
     let kept = text.lines().map(|line| match line.trim_start() {
         remark if remark.starts_with('#') => "",

@@ -285,8 +285,8 @@ impl Board {
             ..Stated::of(field, Hold::Empty)
         };
         if let Some(asked) = &asked {
-            stated.hold = asked.hold(true).unwrap_or(Hold::Empty);
-            stated.pattern = asked.pieces(false);
+            stated.hold = asked.hold().unwrap_or(Hold::Empty);
+            stated.pattern = asked.pieces(Hold::Empty);
             stated.turning.clone_from(&asked.turning);
         }
         Ok((stated, asked))
@@ -421,12 +421,14 @@ impl Holding {
     /// What is stated of a field with a comment, whose pieces count or not.
     pub(super) fn stating(&self, field: AnyField, asked: &Asked, is_asked: bool) -> Result<Stated, Refusal> {
         let given = self.hold()?;
-        let hold = match asked.hold(is_asked) {
-            Some(hold) if given == Hold::Empty => hold,
-            _ => given,
+        let said = if is_asked {
+            asked.hold()
+        } else {
+            asked.hold_of_others()
         };
+        let hold = said.filter(|_| given == Hold::Empty).unwrap_or(given);
         Ok(Stated {
-            pattern: asked.pieces(given == Hold::Off).filter(|_| is_asked),
+            pattern: asked.pieces(given).filter(|_| is_asked),
             turning: asked.turning.clone(),
             ..Stated::of(field, hold)
         })

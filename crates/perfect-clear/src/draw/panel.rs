@@ -3,7 +3,7 @@
 use super::Theme;
 use super::color::Rgb;
 use crate::Piece;
-use crate::build::{SetupOf, Tile};
+use crate::build::{SetupOf, Tile, uncut_colors};
 use crate::fumen::{Block, HEIGHT, Page};
 use crate::words::field_word::{FieldWord, Highest};
 use crate::words::shape::WIDTH;
@@ -147,8 +147,9 @@ fn parts(page: &Page) -> impl Fn(usize, usize) -> usize {
         operation: None,
         ..page.clone()
     };
-    let setups = SetupOf::<Highest>::read(&[colors], Highest::MOST_LINES).unwrap_or_default();
-    let tilings = setups.into_iter().next().map(|setup| setup.tilings);
+    let is_cut = uncut_colors::<Highest>(&colors, Highest::MOST_LINES).is_empty();
+    let setups = is_cut.then(|| SetupOf::<Highest>::read(&[colors], Highest::MOST_LINES).unwrap_or_default());
+    let tilings = setups.into_iter().flatten().next().map(|setup| setup.tilings);
     let tiles = tilings
         .and_then(|tilings| tilings.into_iter().next())
         .unwrap_or_default();

@@ -217,7 +217,7 @@ fn fumens_that_cannot_be_changed_are_refused() {
     assert_snapshot!(errors.join("\n"));
 }
 
-/// The names are those of FumenUtil, py-fumen-util, GluingFumens and Fumenities; what they were before is noted.
+/// The names are those of `FumenUtil`, `py-fumen-util`, `GluingFumens` and Fumenities; what they were before is noted.
 #[test]
 fn glue_makes_pages_and_unglue_one_of_them() {
     let (colors, pages) = ("v115@9gilGeglRpGeg0RpGei0QeAgH", "v115@vhC2OJzkBifB");

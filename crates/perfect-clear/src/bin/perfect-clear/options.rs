@@ -1,186 +1,34 @@
 //! Arguments of several subcommands.
 
 mod field;
+mod pattern;
+mod physics;
 mod report;
 
 use std::cell::{Cell, OnceCell};
-use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
-use quadrille_cli::{Progress, Screenshot, SearchArgs, Source, WithImage, whole_number};
-use quadrille_perfect_clear::api::{
-    Asked, BackToBack, Bag, Held, Holding, Listing, Memory, Movement, Streaking, Turning,
-};
+use quadrille_cli::{Progress, Screenshot, SearchArgs, WithImage, whole_number};
+use quadrille_perfect_clear::api::{Asked, BackToBack, Bag, Held, Holding, Listing, Memory, Streaking};
 use quadrille_perfect_clear::build::TargetColors;
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::ren::Well;
 use quadrille_perfect_clear::{
-    AnyField, DropWord, Field, FieldOf, FieldWord, Hold, KickError, KickFileError, KickTable, KnownGame,
-    Mover, Pattern, Physics, Piece, PieceError, PieceSet, Pieces, Problem,
+    AnyField, DropWord, Field, FieldOf, FieldWord, Hold, KnownGame, Mover, Pattern, Physics, Piece, PieceError,
+    PieceSet, Pieces, Problem,
 };
 use quadrille_schema::Refusal;
 use serde::Serialize;
 
 pub(crate) use field::{FieldArgs, field_of, note_height};
+pub(crate) use pattern::PatternArgs;
+pub(crate) use physics::PhysicsArgs;
 pub(crate) use report::ReportArgs;
 
 /// The most bytes of a field or of kicks that make sense.
 const MOST_BYTES: u64 = 1 << 20;
-
-const DROPS: &str = "\
-How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to tst \
-[default: soft]
-
-t-softdrop: the T softly, all others hard. tsz, tsm, tss, tsd, tst: so, too, and a T is placed by a T-spin alone: any, \
-with lines, full with one line or more, with two, with three. These are the names of solution-finder; its kicks (@NAME, \
-.properties) have their half turns with softdrop180 alone.";
-
-/// Options of the movement of pieces.
-#[derive(Args, Clone, Debug)]
-pub(crate) struct PhysicsArgs {
-    /// The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "guideline",
-        help_heading = "Rules",
-        value_parser = |text: &str| text.parse::<KnownGame>()
-    )]
-    game: KnownGame,
-    /// The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins), none, or a
-    /// file, TOML or solution-finder's .properties [default: those of --game]
-    #[arg(long, short_alias = 'K', value_name = "NAME|FILE", help_heading = "Rules")]
-    kicks: Option<String>,
-    /// How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to tst
-    /// [default: soft]
-    #[arg(
-        long,
-        short_alias = 'd',
-        value_name = "HOW",
-        help_heading = "Rules",
-        long_help = DROPS,
-        value_parser = |text: &str| text.parse::<DropWord>()
-    )]
-    drop: Option<DropWord>,
-    /// The table of the kicks that were given, read and noted once.
-    #[arg(skip)]
-    read: OnceCell<KickTable>,
-}
-
-impl PhysicsArgs {
-    /// How pieces move, as requests have it, but for kicks of a file.
-    pub(crate) fn movement(&self) -> Movement {
-        Movement {
-            game: self.game,
-            turning: Turning {
-                kicks: None,
-                drop: self.drop.and_then(|drop| drop.mode),
-            },
-        }
-    }
-
-    /// The game whose rules hold where nothing else was said.
-    pub(crate) const fn game(&self) -> KnownGame {
-        self.game
-    }
-
-    pub(crate) fn mover(&self, lines: usize) -> Result<Arc<Mover>> {
-        Ok(Arc::new(Mover::new(self.physics()?, lines)?))
-    }
-
-    pub(crate) fn physics(&self) -> Result<Physics> {
-        self.physics_or(&Turning::default())
-    }
-
-    /// The physics that was given, and what a comment asks of it where nothing is said.
-    fn physics_or(&self, asked: &Turning) -> Result<Physics> {
-        let mut physics = self.movement().or(asked).physics()?;
-        if let Some(kicks) = self.kicks()? {
-            physics.kicks = kicks;
-        }
-        ensure!(
-            !self.has_half_turns() || physics.kicks.has_half_turns(),
-            "--drop: there are no half turns among the kicks {}: --kicks jstris180, nullpomino180 and srs+ have some",
-            physics.kicks.name()
-        );
-        Ok(physics)
-    }
-
-    /// Whether the word for the drop says half turns.
-    fn has_half_turns(&self) -> bool {
-        self.drop.is_some_and(|drop| drop.has_half_turns)
-    }
-
-    /// The kicks that were given.
-    fn kicks(&self) -> Result<Option<KickTable>> {
-        let Some(kicks) = &self.kicks else {
-            return Ok(None);
-        };
-        if let Some(read) = self.read.get() {
-            return Ok(Some(read.clone()));
-        }
-        let (table, is_theirs) = read_kicks(kicks)?;
-        let table = if is_theirs && !self.has_half_turns() && table.has_half_turns() {
-            quadrille_cli::note(format_args!(
-                "{kicks} without its half turns, as solution-finder takes it: --drop softdrop180 has them"
-            ));
-            table.without_half_turns()
-        } else {
-            table
-        };
-        Ok(Some(self.read.get_or_init(|| table).clone()))
-    }
-}
-
-/// The kicks of a name or a file, and whether they are solution-finder's: `@NAME`, `+NAME`, or a file of properties.
-fn read_kicks(given: &str) -> Result<(KickTable, bool)> {
-    let theirs = given.strip_prefix(['@', '+']);
-    let kicks = theirs.unwrap_or(given);
-    if kicks == KickTable::OLD_NAME {
-        quadrille_cli::note("these kicks are called srs-tetrio180 now; those of TETR.IO itself are srs+");
-    }
-    // solution-finder's `@name` is a file in its folder `kicks`.
-    let named = Path::new("kicks").join(format!("{kicks}.properties"));
-    let path = if named.exists() { &named } else { Path::new(kicks) };
-    match KickTable::named(kicks) {
-        Ok(table) if theirs.is_none() || !named.exists() => return Ok((table, theirs.is_some())),
-        Err(unknown) if !path.exists() && kicks != "-" => check_name(kicks, &unknown)?,
-        _ => {}
-    }
-    let text = Source::at(path.into()).read_to_end(MOST_BYTES)?;
-    if path.extension().is_some_and(|ending| ending == "properties") {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        return Ok((text.parse(|text| KickTable::from_properties(&name, text))?, true));
-    }
-    Ok((
-        text.parse(|text| KickTable::from_toml(text).map_err(no_kicks))?,
-        false,
-    ))
-}
-
-/// Refuses what is rather a name than a file that is not there.
-fn check_name(kicks: &str, unknown: &KickError) -> Result<()> {
-    if let Ok(game) = kicks.to_ascii_lowercase().replace('.', "").parse::<KnownGame>() {
-        bail!(
-            "{kicks:?} is a game: --game {} sets its kicks, {}",
-            game.name(),
-            game.kicks_name()
-        );
-    }
-    let path = Path::new(kicks);
-    let is_a_word = path.components().count() == 1 && path.extension().is_none();
-    if is_a_word || is_slip(unknown) {
-        bail!("{unknown}, and no file");
-    }
-    Ok(())
-}
-
-/// Whether a name of kicks is nearly one that there is.
-fn is_slip(unknown: &KickError) -> bool {
-    matches!(unknown, KickError::Unknown(name) if name.nearest().is_some())
-}
 
 /// The piece in hold; the words of solution-finder are explained.
 fn parse_hold(text: &str) -> Result<Piece, String> {
@@ -189,22 +37,6 @@ fn parse_hold(text: &str) -> Result<Piece, String> {
         "use" => Err("this is the piece in hold; hold is used unless --no-hold is given".to_owned()),
         text => text.parse().map_err(|error: PieceError| error.to_string()),
     }
-}
-
-/// The error of a file of kicks, in words of kicks.
-fn no_kicks(error: KickFileError) -> anyhow::Error {
-    let KickFileError::Toml(message) = error else {
-        return error.into();
-    };
-    let place = message
-        .split(": ")
-        .next()
-        .and_then(|head| head.split(" at ").last());
-    anyhow!(
-        "{}: this is no table of kicks, which has a name and, for pieces as in [turns.JLSTZ], turns with their tests, \
-         as in 02 = [[0, 0]]",
-        place.unwrap_or_default()
-    )
 }
 
 /// Limits of a search that draws nothing: its time and its threads.
@@ -338,35 +170,31 @@ impl ProblemArgs {
         }
         let asked = self.asked_pieces()?;
         let asked = asked.context("nothing says which queues: give --pattern, or a fumen with a quiz")?;
-        asked.parse().context("the comment of the fumen")
+        let pattern = asked.parse().context("the comment of the fumen")?;
+        pattern::note_reading(&pattern);
+        Ok(pattern)
     }
 
     /// The pieces that the comment of the fumen asks about, which count from now on.
     fn asked_pieces(&self) -> Result<Option<String>> {
-        let is_without_hold = self.hold.hold() == Hold::Off;
-        let pieces = self.asked()?.and_then(|asked| asked.pieces(is_without_hold));
+        let pieces = self.asked()?.and_then(|asked| asked.pieces(self.hold.hold()));
         self.has_asked.set(pieces.is_some());
         Ok(pieces)
     }
 
     /// What the comment of the fumen asks; a note says what means nothing here.
     fn asked(&self) -> Result<Option<&Asked>> {
-        self.asked_with(false)
+        let is_new = self.asked.get().is_none();
+        let asked = self.asked_of_setup()?;
+        note_unheeded(asked.into_iter().filter(|_| is_new).flat_map(Asked::of_setup));
+        Ok(asked)
     }
 
     /// The same for a command that heeds what is asked of setups.
     pub(crate) fn asked_of_setup(&self) -> Result<Option<&Asked>> {
-        self.asked_with(true)
-    }
-
-    fn asked_with(&self, heeds_setup: bool) -> Result<Option<&Asked>> {
         if self.asked.get().is_none() {
             let asked = self.field.asked()?;
-            for option in asked.iter().flat_map(|asked| asked.unheeded(heeds_setup)) {
-                quadrille_cli::note(format_args!(
-                    "the comment of the fumen: {option} means nothing here"
-                ));
-            }
+            note_unheeded(asked.iter().flat_map(Asked::unheeded));
             return Ok(self.asked.get_or_init(|| asked).as_ref());
         }
         Ok(self.asked.get().and_then(Option::as_ref))
@@ -378,7 +206,15 @@ impl ProblemArgs {
         if given != Hold::Empty {
             return Ok(given);
         }
-        if let Some(hold) = self.asked()?.and_then(|asked| asked.hold(self.has_asked.get())) {
+        let of_comment = self.asked()?.and_then(|asked| {
+            let is_asked = self.has_asked.get();
+            if is_asked {
+                asked.hold()
+            } else {
+                asked.hold_of_others()
+            }
+        });
+        if let Some(hold) = of_comment {
             return Ok(hold);
         }
         let seen = self.field.seen()?.and_then(Screenshot::hold);
@@ -442,6 +278,15 @@ impl ProblemArgs {
     }
 }
 
+/// Says that options of a comment mean nothing here.
+fn note_unheeded<'a>(options: impl Iterator<Item = &'a str>) {
+    for option in options {
+        quadrille_cli::note(format_args!(
+            "the comment of the fumen: {option} means nothing here"
+        ));
+    }
+}
+
 /// The pieces that are known.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct QueueArgs {
@@ -458,91 +303,6 @@ impl QueueArgs {
     pub(crate) fn given(&self) -> Option<&str> {
         self.queue.as_deref().or(self.pieces.as_deref())
     }
-}
-
-const PATTERNS: &str = "\
-Which queues: T,*p4 is a T and any four of the seven in any order
-
-[TI]! is these in any order, [^TI] one of the others; ; and : separate alternatives. A filter in braces leaves some of \
-what stands before it, back to the comma: *p4{T=1} with one T, {J<S} with J before S, {3:T=1} with the T among the \
-first three, {/^T/} with a match; && and || and ! join what is asked. A file with a pattern a line will do; without a \
-pattern, the quiz or the options in the comment of the fumen count, such as #Q=[](T)ILJ or 4 --patterns *p4.";
-
-/// Many queues.
-#[derive(Args, Clone, Debug)]
-pub(crate) struct PatternArgs {
-    /// Which queues: T,*p4 is a T and any four of the seven in any order
-    #[arg(
-        long,
-        short,
-        value_name = "PATTERN",
-        alias = "patterns",
-        alias = "patterns-path",
-        long_help = PATTERNS
-    )]
-    pattern: Option<String>,
-}
-
-impl PatternArgs {
-    /// The pattern that was given, if it was.
-    fn given(&self) -> Result<Option<Pattern>> {
-        let Some(given) = &self.pattern else {
-            return Ok(None);
-        };
-        let pattern = match Source::choose(Some(given.clone()), None)? {
-            Source::Argument(text) => with_files(&text, DEEPEST)?.parse().context("--pattern"),
-            file => {
-                let text = file.read_to_end(MOST_BYTES)?;
-                let whole = with_files(text.as_str(), DEEPEST)?;
-                // Its lines are those of the file, if it names no other.
-                text.parse(|text| {
-                    if whole == text {
-                        text.parse()
-                    } else {
-                        whole.parse()
-                    }
-                })
-            }
-        };
-        let pattern: Pattern = pattern?;
-        if pattern.is_mixed() {
-            quadrille_cli::note(
-                "in the pattern, && and || without parentheses are read from the left, as ExtendedSfinderPieces did \
-                 at first; with parentheses, all its versions mean the same",
-            );
-        }
-        Ok(Some(pattern))
-    }
-
-    /// The pattern, where nothing else can say it.
-    pub(crate) fn needed(&self) -> Result<Pattern> {
-        self.given()?.context("nothing says which queues: give --pattern")
-    }
-}
-
-/// Files of patterns that may name each other.
-const DEEPEST: usize = 8;
-
-/// A pattern in which each file that it names, as `T<patterns.txt>`, is what stands there, in parentheses.
-fn with_files(pattern: &str, deepest: usize) -> Result<String> {
-    let (mut whole, mut is_filter, mut rest) = (String::new(), false, pattern);
-    while let Some(sign) = rest.chars().next() {
-        rest = &rest[sign.len_utf8()..];
-        is_filter = sign == '{' || is_filter && sign != '}';
-        match rest.split_once('>') {
-            Some((path, after)) if sign == '<' && !is_filter => {
-                ensure!(
-                    deepest > 0,
-                    "--pattern: files of patterns name each other without end"
-                );
-                let text = Source::at(path.trim().into()).read_to_end(MOST_BYTES)?;
-                whole.extend(["(", &with_files(text.as_str(), deepest - 1)?, "\n)"]);
-                rest = after;
-            }
-            _ => whole.push(sign),
-        }
-    }
-    Ok(whole)
 }
 
 /// A bar that is full when all queues of a pattern are done.

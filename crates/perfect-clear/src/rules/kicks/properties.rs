@@ -66,8 +66,8 @@ fn moved(piece: Piece, from: Rotation, to: Rotation) -> Kick {
     (before.0 - after.0, before.1 - after.1)
 }
 
-/// The properties of a file, each in one line, with the number of its first line: a backslash at the end of a line joins
-/// the next one, and lines with `#` or `!` in front are remarks.
+/// The properties of a file, each in one line, with the number of its first line: a backslash at the end joins the next
+/// line, and lines with `#` or `!` in front are remarks.
 fn properties(text: &str) -> Vec<(usize, String)> {
     let mut properties: Vec<(usize, String)> = Vec::new();
     let mut goes_on = false;
