@@ -12,11 +12,7 @@ use crate::{FieldError, FieldOf, Piece, PieceSet};
 /// Pieces that lie in a [`Field`](crate::Field), in one of several ways where colours do not distinguish them.
 pub type Setup = SetupOf<u64>;
 
-/// Pieces that lie in a field of up to twelve rows.
-#[cfg(feature = "tall")]
-pub type TallSetup = SetupOf<u128>;
-
-/// Pieces that lie in a field, in one of several ways where colours do not distinguish them: [`Setup`] or `TallSetup`.
+/// Pieces that lie in a field of any height, in one of several ways where colours do not distinguish them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupOf<W: FieldWord> {
     /// What lay there before.
