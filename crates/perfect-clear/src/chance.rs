@@ -43,7 +43,7 @@ mod endings;
 mod hold;
 mod layers;
 mod policy;
-mod promising;
+mod promise;
 mod prospects;
 mod root;
 mod tails;

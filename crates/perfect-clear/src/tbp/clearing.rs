@@ -146,3 +146,64 @@ fn situation(field: Field, hand: &Hand) -> Option<Situation> {
         bag: hand.bag,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Piece, parse_pieces};
+
+    fn stack(rows: &str) -> Stack {
+        let field = Field::parse(rows, MOST_LINES).unwrap();
+        Stack::of(|x, y| field.is_filled(x, y))
+    }
+
+    fn hand(slot: Option<Piece>, queue: &str) -> Hand {
+        Hand::guessed(slot, &parse_pieces(queue).unwrap())
+    }
+
+    fn plan(rows: &str, hand: &Hand, aim: Option<usize>) -> Option<Plan> {
+        Clearing::new(Physics::srs(), None).plan(&stack(rows), hand, aim)
+    }
+
+    const OPENER: &str = "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X";
+
+    /// Where nothing has to be left out, plans are those of exact chances.
+    #[test]
+    fn plans_are_those_of_exact_chances() {
+        let hand = hand(Some(Piece::T), "SJ");
+        let found = plan(OPENER, &hand, None).unwrap();
+        let problem = situation(Field::parse(OPENER, 4).unwrap(), &hand).unwrap();
+        let mover = Arc::new(Mover::new(Physics::srs(), 4).unwrap());
+        let problem = problem.problem(&mover).unwrap();
+        let advice = crate::chance::advise(&problem, &Config::default(), &Limits::none()).unwrap();
+        assert!(advice.chance.won < advice.chance.of);
+        assert_eq!((found.lines, found.pieces, found.chance), (4, 3, advice.chance));
+        assert!(
+            found
+                .moves
+                .iter()
+                .eq(advice.moves.iter().map(|first| &first.placement))
+        );
+    }
+
+    /// Two lines, or four: those that are aimed at, or those that are certain.
+    #[test]
+    fn an_aim_is_kept_unless_another_clear_is_certain() {
+        let rows = "XXXXXX____/XXXXXX____";
+        let lines = |queue, aim| plan(rows, &hand(Some(Piece::O), queue), aim).map(|plan| plan.lines);
+        assert_eq!(lines("OTILJ", Some(4)), Some(2));
+        assert_eq!(lines("STILJ", Some(4)), Some(4));
+    }
+
+    #[test]
+    fn no_plan_is_made_where_there_is_no_clear() {
+        // Too high, with cells that no pieces fill up, and without a piece to place.
+        let high = Stack::of(|x, y| x < 4 && y < 7);
+        assert_eq!(
+            Clearing::new(Physics::srs(), None).plan(&high, &hand(None, "TIOSZ"), None),
+            None
+        );
+        assert_eq!(plan("X_________", &hand(None, "TIOSZ"), None), None);
+        assert_eq!(plan(OPENER, &hand(None, ""), None), None);
+    }
+}
