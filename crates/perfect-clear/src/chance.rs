@@ -43,7 +43,7 @@ mod endings;
 mod hold;
 mod layers;
 mod policy;
-mod promise;
+mod promising;
 mod prospects;
 mod root;
 mod tails;

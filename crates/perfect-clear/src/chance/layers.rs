@@ -16,7 +16,7 @@ use quadrille_search::Limits;
 
 use super::distinct::{self, DROPPED, first_places};
 use super::hold::{HoldRule, SlotChange};
-use super::promise::best_places;
+use super::promising::best_places;
 use super::tails::Tails;
 use super::{Adviser, ChanceError, PERIOD, check_memory, look};
 use crate::chain::values::Clears;
@@ -228,7 +228,7 @@ impl<'a> LayerBuilder<'a> {
     }
 
     /// Drops what has no chance, the last layer first.
-    pub(super) fn cull(&self, layers: &mut [Layer]) {
+    fn cull(&self, layers: &mut [Layer]) {
         let clear = layers.last().map_or(0, |last| last.words.len());
         let mut numbers: Vec<u32> = (0..).take(clear).collect();
         for placed in (0..layers.len() - 1).rev() {
@@ -243,7 +243,7 @@ impl<'a> LayerBuilder<'a> {
     }
 
     /// Everything that can be reached from the fields of the first layer.
-    pub(super) fn reach(&self, mut layer: Layer) -> Result<Vec<Layer>, ChanceError> {
+    fn reach(&self, mut layer: Layer) -> Result<Vec<Layer>, ChanceError> {
         let lines = self.hopeful.lines;
         let cells = layer.words.first().map_or(0, |word| word.count_ones() as usize);
         let needed = (WIDTH * lines - cells) / 4;

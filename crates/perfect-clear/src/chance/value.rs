@@ -102,16 +102,6 @@ pub(super) struct ValueKnown {
 
 impl ValueKnown {
     pub(super) fn new(reached: Reached<'_>, limits: &Limits) -> Result<Self, ChanceError> {
-        Self::layer_by_layer(reached, limits, |_, _| ())
-    }
-
-    /// The same; `done` is called when the sets of a layer are known, the last layer first. Those of the layers after it
-    /// may be gone by then.
-    pub(super) fn layer_by_layer(
-        reached: Reached<'_>,
-        limits: &Limits,
-        mut done: impl FnMut(usize, &Self),
-    ) -> Result<Self, ChanceError> {
         let Reached {
             rule, tails, layers, ..
         } = reached;
@@ -125,7 +115,6 @@ impl ValueKnown {
         known.bits[needed] = BitSet::full(suffixes).0.repeat(layers[needed].count);
         for placed in (0..needed).rev() {
             known.bits[placed] = known.backward(reached, placed, limits)?;
-            done(placed, &known);
             // Decisions are made on what is shown in the first layers alone.
             if placed > tails.length {
                 known.bits[placed + 1] = Vec::new();

@@ -1,13 +1,13 @@
-//! The most promising of many fields.
+//! The most promising of many fields, where not all can be followed.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::super::distinct::{DROPPED, first_places};
-use super::promise;
+use super::distinct::{DROPPED, first_places};
+use crate::prune::smoothness;
 
-/// As [`first_places`], with at most `most` different words: the most promising that are useful.
-pub(in crate::chance) fn best_places(
+/// As [`first_places`], with at most `most` different words: the smoothest that are useful.
+pub(super) fn best_places(
     words: &[u64],
     lines: usize,
     most: usize,
@@ -17,7 +17,7 @@ pub(in crate::chance) fn best_places(
     let ranked = (0..).zip(&firsts).filter(|(at, first)| at == *first);
     let ranked = ranked.map(|(at, _): (u32, _)| {
         let word = words[at as usize];
-        (promise(word, lines), Reverse(word), at)
+        (smoothness(word, lines), Reverse(word), at)
     });
     let mut open: BinaryHeap<_> = ranked.collect();
     let mut left = most;
@@ -51,9 +51,9 @@ mod tests {
     use crate::Seed;
     use crate::words::field::rows_mask;
 
-    /// With room for all it is the same list; with less, the most promising of them, and what equals them.
+    /// With room for all it is the same list; with less, the smoothest of them, and what equals them.
     #[test]
-    fn the_most_promising_are_kept() {
+    fn the_smoothest_are_kept() {
         let mut random = Seed(3).stream(0);
         let words: Vec<u64> = (0..3_000)
             .map(|_| random.random_range(0..2_000_u64) & rows_mask(4))
@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(best_places(&words, 4, words.len(), is_useful), all);
 
         let mut ranked: Vec<u64> = words.iter().copied().filter(|&word| is_useful(word)).collect();
-        ranked.sort_by_key(|&word| (Reverse(promise(word, 4)), word));
+        ranked.sort_by_key(|&word| (Reverse(smoothness(word, 4)), word));
         ranked.dedup();
         for most in [0, 1, 100] {
             let kept = best_places(&words, 4, most, is_useful);
