@@ -71,6 +71,7 @@ fn main() {
         let seed = Seed(1);
         play(
             Deal {
+                rows: &[],
                 seed,
                 number,
                 shown: 6,

@@ -49,6 +49,8 @@ pub struct Bot {
 struct Position {
     stack: Stack,
     hand: Hand,
+    /// The lines of the clear that the bot aims at.
+    aim: Option<usize>,
 }
 
 /// Reason why a message cannot be heeded; the game is as before, unless it says otherwise.
@@ -121,19 +123,31 @@ impl Bot {
 
     fn play(&mut self, made: &Move) -> Result<(), Misunderstanding> {
         let position = self.position.take();
-        let Position { stack, hand } = position.ok_or(Misunderstanding::NoPosition("play"))?;
+        let Position { stack, hand, aim } = position.ok_or(Misunderstanding::NoPosition("play"))?;
         let piece = made.piece();
         let hand = hand.place(piece).ok_or(Misunderstanding::NotNext(piece))?;
         let after = made.placement().and_then(|placement| stack.place(placement));
-        let (stack, _) = after.ok_or(Misunderstanding::NoRoom(piece))?;
-        self.position = Some(Position { stack, hand });
+        let (stack, cleared) = after.ok_or(Misunderstanding::NoRoom(piece))?;
+        let aim = aim
+            .and_then(|lines| lines.checked_sub(cleared))
+            .filter(|&lines| lines > 0);
+        self.position = Some(Position { stack, hand, aim });
         Ok(())
     }
 
-    fn suggest(&self) -> Result<BotMessage, Misunderstanding> {
-        let position = self.position.as_ref();
-        let Position { stack, hand } = position.ok_or(Misunderstanding::NoPosition("suggest"))?;
-        let plan = self.clearing.plan(stack, hand);
+    fn suggest(&mut self) -> Result<BotMessage, Misunderstanding> {
+        let position = self.position.as_mut();
+        let position = position.ok_or(Misunderstanding::NoPosition("suggest"))?;
+        let plan = self.clearing.plan(&position.stack, &position.hand, position.aim);
+        position.aim = plan.as_ref().map(|plan| plan.lines);
+        Ok(BotMessage::Suggestion(self.suggestion(plan)))
+    }
+
+    /// The moves of a plan, or those without one.
+    fn suggestion(&self, plan: Option<Plan>) -> Suggestion {
+        let Some(Position { stack, hand, .. }) = &self.position else {
+            return Suggestion::default();
+        };
         let moves = self.moves(stack, plan.iter().flat_map(|plan| &plan.moves).copied());
         let (moves, depth, extra) = match plan.filter(|_| !moves.is_empty()) {
             Some(plan) => (moves, Some(plan.pieces), in_words(&plan)),
@@ -143,10 +157,8 @@ impl Bot {
                 (self.moves(stack, moves.into_iter()), None, extra)
             }
         };
-        Ok(BotMessage::Suggestion(Suggestion {
-            moves,
-            move_info: MoveInfo { depth, extra },
-        }))
+        let move_info = MoveInfo { depth, extra };
+        Suggestion { moves, move_info }
     }
 
     /// The first of some places that can be reached on the whole board, each with all ways in which it can count: front
@@ -177,6 +189,7 @@ impl Position {
         Self {
             stack: start.stack(),
             hand: start.hand(),
+            aim: None,
         }
     }
 }

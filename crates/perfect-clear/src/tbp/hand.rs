@@ -35,6 +35,12 @@ impl Hand {
         self.queue.push(piece);
     }
 
+    /// How many pieces can be placed however hold is used: all that are shown, but for the one that stays in the slot.
+    pub(super) fn placeable(&self) -> usize {
+        let stays = usize::from(self.slot.is_none());
+        self.queue.len().saturating_sub(stays).max(1)
+    }
+
     /// The pieces that can be placed next, without hold and with it, each with the hand after that. Two equal pieces
     /// are one choice.
     pub(super) fn choices(&self) -> impl Iterator<Item = (Piece, Self)> {
@@ -63,5 +69,44 @@ impl Hand {
             queue: self.queue[gone..].to_vec(),
             bag: self.bag,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{letters, parse_pieces};
+
+    fn hand(slot: Option<Piece>, queue: &str) -> Hand {
+        Hand::guessed(slot, &parse_pieces(queue).unwrap())
+    }
+
+    #[test]
+    fn a_piece_says_whether_hold_is_pressed() {
+        let after = |slot, queue, piece| {
+            let after = hand(slot, queue).place(piece)?;
+            Some((after.slot, letters(&after.queue)))
+        };
+        let (t, i) = (Some(Piece::T), Some(Piece::I));
+        assert_eq!(after(None, "TIO", Piece::T), Some((None, "IO".to_owned())));
+        assert_eq!(after(None, "TIO", Piece::I), Some((t, "O".to_owned())));
+        assert_eq!(after(i, "TO", Piece::I), Some((t, "O".to_owned())));
+        assert_eq!(after(i, "TO", Piece::T), Some((i, "O".to_owned())));
+        assert_eq!(after(i, "IO", Piece::I), Some((i, "O".to_owned())));
+        for (slot, queue) in [(None, "TIO"), (t, "IO"), (i, "TI"), (None, "T"), (t, "")] {
+            assert_eq!(after(slot, queue, Piece::O), None, "{slot:?} {queue}");
+        }
+    }
+
+    #[test]
+    fn bags_follow_each_other() {
+        assert_eq!(
+            hand(None, "TILJ").bag,
+            parse_pieces("OSZ").unwrap().into_iter().collect()
+        );
+        assert_eq!(hand(None, "TILJOSZ").bag, PieceSet::EMPTY);
+        assert_eq!(hand(None, "TILJOSZT").bag, PieceSet::FULL.without(Piece::T));
+        // No bag gives it, so another one has begun.
+        assert_eq!(hand(None, "TT").bag, PieceSet::FULL.without(Piece::T));
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
 use thiserror::Error;
 
 use super::hand::Hand;
@@ -163,7 +164,7 @@ impl FrontEndMessage {
     /// assert_eq!(read(r#"{"type":"new_piece","piece":"T"}"#), Ok(Some(FrontEndMessage::NewPiece(Piece::T))));
     /// assert_eq!(read(r#"{"type":"applause"}"#), Ok(None));
     /// let error = read(r#"{"type":"new_piece","piece":"X"}"#).unwrap_err();
-    /// assert_eq!(error.to_string(), r#"column 31: "X" is no piece; the pieces are I, O, T, S, Z, J and L"#);
+    /// assert_eq!(error.to_string(), r#"column 29: "X" is no piece; the pieces are I, O, T, S, Z, J and L"#);
     /// ```
     ///
     /// # Errors
@@ -200,18 +201,37 @@ impl FrontEndMessage {
 
 /// Reads a part of a line; what is not named is passed over.
 fn parsed<T: DeserializeOwned>(line: &str) -> Result<T, MessageError> {
+    let blanks = line.len() - line.trim_start().len();
+    if !line[blanks..].starts_with('{') {
+        let text = "expected an object with a `type`".to_owned();
+        return Err(MessageError::at(line, blanks, text));
+    }
     serde_json::from_str(line).map_err(|error| {
         let text = error.to_string();
-        // The parser counts bytes, and stands on the last one that it has read.
-        let read = &line.as_bytes()[..error.column().saturating_sub(1).min(line.len())];
-        MessageError {
-            column: String::from_utf8_lossy(read).chars().count() + 1,
-            text: text
-                .rsplit_once(" at line ")
-                .map_or(&*text, |(text, _)| text)
-                .to_owned(),
+        let text = text.rsplit_once(" at line ").map_or(&*text, |(text, _)| text);
+        let read = error.column().saturating_sub(1);
+        match error.classify() {
+            Category::Eof => MessageError::at(line, line.len(), "the message breaks off here".to_owned()),
+            Category::Data => MessageError::at(line, start_of_text(line, read), text.to_owned()),
+            Category::Syntax | Category::Io => MessageError::at(line, read, text.to_owned()),
         }
     })
+}
+
+/// Where a text begins that ends before this place; the place itself, if none does.
+fn start_of_text(line: &str, place: usize) -> usize {
+    let read = line.get(..=place).unwrap_or(line);
+    let value = read.trim_end_matches(['}', ']', ',']).strip_suffix('"');
+    value.and_then(|value| value.rfind('"')).unwrap_or(place)
+}
+
+impl MessageError {
+    /// An error at a byte of a line.
+    fn at(line: &str, byte: usize, text: String) -> Self {
+        let before = &line.as_bytes()[..byte.min(line.len())];
+        let column = String::from_utf8_lossy(before).chars().count() + 1;
+        Self { column, text }
+    }
 }
 
 impl Start {

@@ -37,6 +37,7 @@ impl Stack {
     }
 
     /// Whether a cell of the board is filled.
+    #[cfg(test)]
     pub(super) fn is_filled(&self, x: usize, y: usize) -> bool {
         self.0[x] >> y & 1 == 1
     }

@@ -8,7 +8,7 @@ use rand::RngExt;
 use serde_json::{Value, json};
 
 /// A bot that hears messages and answers some of them.
-pub trait Player {
+pub(crate) trait Player {
     /// Says something that has no answer.
     fn tell(&mut self, message: &Value);
 
@@ -18,24 +18,26 @@ pub trait Player {
 
 /// A game that a front end deals.
 #[derive(Clone, Copy, Debug)]
-pub struct Deal {
+pub(crate) struct Deal {
+    /// The board at first: its rows that are not empty, top first, `.` empty.
+    pub(crate) rows: &'static [&'static str],
     /// What fixes the pieces.
-    pub seed: Seed,
+    pub(crate) seed: Seed,
     /// Which of the games of this seed it is.
-    pub number: u64,
+    pub(crate) number: u64,
     /// Pieces that are shown, the current one included.
-    pub shown: usize,
+    pub(crate) shown: usize,
     /// Pieces that are placed, unless the bot has no move any more.
-    pub pieces: usize,
+    pub(crate) pieces: usize,
 }
 
 /// What was played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Played {
+pub(crate) struct Played {
     /// Pieces that were placed.
-    pub pieces: usize,
+    pub(crate) pieces: usize,
     /// After how many pieces the field was clear, each time.
-    pub clears: Vec<usize>,
+    pub(crate) clears: Vec<usize>,
 }
 
 /// Cells of the pieces in the orientation north, as the protocol places them about their center, which is at 0, 0.
@@ -81,19 +83,21 @@ fn letters(pieces: &[Piece]) -> Vec<String> {
     pieces.iter().map(Piece::to_string).collect()
 }
 
-/// Plays a game on an empty board, and has it checked.
+/// Plays a game, and has it checked.
 ///
 /// # Panics
 ///
 /// When the bot answers anything else than moves, or a move cannot be made.
-pub fn play(deal: Deal, physics: &Physics, bot: &mut impl Player) -> Played {
+pub(crate) fn play(deal: Deal, physics: &Physics, bot: &mut impl Player) -> Played {
     let mut bags = Bags {
         random: deal.seed.stream(deal.number),
         bag: Vec::new(),
     };
     let mut queue: Vec<Piece> = (0..deal.shown).map(|_| bags.next()).collect();
     let (mut dealt, mut hold) = (queue.clone(), None);
-    let board = vec![vec![Value::Null; 10]; 40];
+    let row = |y: usize| deal.rows.iter().rev().nth(y).copied().unwrap_or("..........");
+    let cell = |sign| if sign == '.' { Value::Null } else { json!("G") };
+    let board: Vec<Vec<Value>> = (0..40).map(|y| row(y).chars().map(cell).collect()).collect();
     bot.tell(
         &json!({"type": "start", "hold": hold.map(|piece: Piece| piece.to_string()), "queue": letters(&queue),
         "combo": 0, "back_to_back": false, "board": board, "randomizer": bags.state()}),
@@ -122,7 +126,7 @@ pub fn play(deal: Deal, physics: &Physics, bot: &mut impl Player) -> Played {
         }
     }
     bot.tell(&json!({"type": "stop"}));
-    judged(&claims, &dealt, physics)
+    judged(deal.rows, &claims, &dealt, physics)
 }
 
 /// What the bot says of a move, for the referee.
@@ -152,15 +156,16 @@ fn claim(piece: Piece, hold: bool, location: &Value) -> Claim {
 }
 
 /// The game, if all of its moves can be made.
-fn judged(claims: &[Claim], dealt: &[Piece], physics: &Physics) -> Played {
+fn judged(rows: &[&str], claims: &[Claim], dealt: &[Piece], physics: &Physics) -> Played {
     let chain = Chain {
-        rows: &[],
+        rows,
         hold: Hold::Empty,
         queue: dealt,
     };
     let cleared = Referee::new(physics).follow(chain, claims);
     let cleared = cleared.unwrap_or_else(|flaw| panic!("{flaw}"));
-    let (mut filled, mut clears) = (0, Vec::new());
+    let signs = rows.iter().flat_map(|row| row.chars());
+    let (mut filled, mut clears) = (signs.filter(|&sign| sign != '.').count(), Vec::new());
     for (pieces, lines) in (1..).zip(cleared) {
         filled = filled + 4 - 10 * lines;
         if filled == 0 {
@@ -175,14 +180,14 @@ fn judged(claims: &[Claim], dealt: &[Piece], physics: &Physics) -> Played {
 
 impl Played {
     /// How many clears come without a detour, from the beginning: each by ten pieces at most.
-    pub fn in_a_row(&self) -> usize {
+    pub(crate) fn in_a_row(&self) -> usize {
         let before = std::iter::once(&0).chain(&self.clears);
         let gaps = self.clears.iter().zip(before).map(|(now, before)| now - before);
         gaps.take_while(|&pieces| pieces <= 10).count()
     }
 
     /// Whether every ten pieces or fewer clear the field, to the end.
-    pub fn is_flawless(&self) -> bool {
+    pub(crate) fn is_flawless(&self) -> bool {
         let last = self.clears.last().copied().unwrap_or(0);
         self.in_a_row() == self.clears.len() && self.pieces - last < 10
     }

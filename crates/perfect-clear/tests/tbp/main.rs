@@ -4,6 +4,8 @@
 mod front_end;
 mod program;
 
+use std::ops::Range;
+
 use front_end::{Deal, Played, Player, play};
 use quadrille_perfect_clear::chain::values::{Beyond, StartValues};
 use quadrille_perfect_clear::tbp::{Bot, FrontEndMessage};
@@ -38,17 +40,21 @@ fn values() -> StartValues {
     StartValues::built_in(&guideline, Beyond::Unseen).expect("the guideline's")
 }
 
-/// Games by the rules of a game, each by a bot that has played those before.
-fn games(game: KnownGame, numbers: std::ops::Range<u64>, pieces: usize) -> Vec<Played> {
+/// Games by the rules of a game, on these rows, each by a bot that has played those before.
+fn games(game: KnownGame, rows: &'static [&'static str], numbers: Range<u64>, pieces: usize) -> Vec<Played> {
     let physics = Physics::new(game.kicks(), DropMode::Soft);
     let mut bot = Here(Bot::new(physics.clone(), game.scoring(), Some(values())));
     let rules = json!({"type": "rules", "randomizer": "seven_bag"});
     assert_eq!(bot.ask(&rules), json!({"type": "ready"}));
-    let deal = |number| Deal {
-        seed: Seed(1),
-        number,
-        shown: 6,
-        pieces,
+    let deal = |number| {
+        let seed = Seed(1);
+        Deal {
+            rows,
+            seed,
+            number,
+            shown: 6,
+            pieces,
+        }
     };
     numbers
         .map(|number| play(deal(number), &physics, &mut bot))
@@ -58,7 +64,7 @@ fn games(game: KnownGame, numbers: std::ops::Range<u64>, pieces: usize) -> Vec<P
 #[test]
 fn every_move_can_be_made() {
     for game in [KnownGame::Guideline, KnownGame::Tetrio] {
-        for played in games(game, 0..2, 30) {
+        for played in games(game, &[], 0..2, 30) {
             assert_eq!(
                 (played.pieces, played.clears.len() >= 2),
                 (30, true),
@@ -68,11 +74,51 @@ fn every_move_can_be_made() {
     }
 }
 
+/// High and ragged garbage, of which the bot has room for a few pieces more.
+const GARBAGE: [&str; 17] = [
+    "X....X....",
+    "XX...XXX..",
+    "XXXX.XXXXX",
+    "XXXX.XXXXX",
+    "XXXXXXXX.X",
+    "XXXXXXXX.X",
+    "XX.XXXXXXX",
+    "XX.XXXXXXX",
+    "XX.XXXXXXX",
+    "XXXXXXXXX.",
+    ".XXXXXXXXX",
+    "XXXXX.XXXX",
+    "XXXXX.XXXX",
+    "XXX.XXXXXX",
+    "X.XXXXXXXX",
+    "X.XXXXXXXX",
+    "XXXXXXX.XX",
+];
+
+#[test]
+fn garbage_is_dug_through_until_the_board_is_clear() {
+    for played in games(KnownGame::Guideline, &GARBAGE, 0..2, 90) {
+        assert_eq!(
+            (played.pieces, played.clears.is_empty()),
+            (90, false),
+            "{played:?}"
+        );
+    }
+}
+
+/// The same messages have the same answers, whatever was played before.
+#[test]
+fn answers_depend_on_the_position_alone() {
+    let alone = games(KnownGame::Jstris, &[], 1..2, 20);
+    let after_another = games(KnownGame::Jstris, &[], 0..2, 20);
+    assert_eq!(alone[0], after_another[1]);
+}
+
 #[test]
 #[ignore = "it takes minutes; docs/results.md has its numbers"]
 fn a_hundred_games() {
     for game in [KnownGame::Guideline, KnownGame::Tetrio] {
-        let played = games(game, 0..100, 100);
+        let played = games(game, &[], 0..100, 100);
         let clears: usize = played.iter().map(|game| game.clears.len()).sum();
         let in_a_row: Vec<usize> = played.iter().map(Played::in_a_row).collect();
         let best = in_a_row.iter().max();

@@ -58,6 +58,7 @@ fn a_game_over_a_pipe() {
     );
     assert_eq!(bot.ask(&json!({"type": "rules"})), json!({"type": "ready"}));
     let deal = Deal {
+        rows: &[],
         seed: Seed(2),
         number: 0,
         shown: 6,
