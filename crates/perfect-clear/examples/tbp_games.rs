@@ -104,11 +104,17 @@ fn report(game: KnownGame, played: &[Played]) {
         sum(Played::in_a_row),
     );
     let best = played.iter().map(Played::in_a_row).max().unwrap_or(0);
-    let without = played.iter().filter(|one| one.is_flawless()).count();
+    let without = played.iter().filter(|one| is_flawless(one)).count();
     println!(
         "{game}: {} games of {pieces} pieces in all, {clears} perfect clears; in a row from the start {:.2} on average, \
          {best} at best; {without} games without a detour",
         played.len(),
         in_a_row as f64 / played.len() as f64
     );
+}
+
+/// Whether every ten pieces or fewer clear the field, to the end.
+fn is_flawless(played: &Played) -> bool {
+    let last = played.clears.last().copied().unwrap_or(0);
+    played.in_a_row() == played.clears.len() && played.pieces - last < 10
 }

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 use super::bad;
 use crate::fumen::{self, Block, Operation, Page};
-use crate::{AnyField, FieldError, MOST_TALL_LINES};
+use crate::{AnyField, FieldError, MOST_LINES, MOST_TALL_LINES};
 
 /// Lines of a clear if nothing else is said.
 pub(super) const USUAL_LINES: usize = 4;
@@ -166,9 +166,12 @@ pub(super) fn with_hint(error: FieldError) -> Refusal {
         FieldError::Lines { lines, .. } if (1..=MOST_TALL_LINES).contains(&lines) => {
             Refusal::elsewhere("clears have at most six lines")
         }
-        FieldError::TooHigh { row, .. } if row <= MOST_TALL_LINES => {
+        FieldError::TooHigh { row, .. } if row <= MOST_LINES => {
             bad(format_args!("{error}; --lines {row} clears that row as well"))
         }
+        FieldError::TooHigh { row, .. } if row <= MOST_TALL_LINES => bad(format_args!(
+            "{error}; --lines {row} clears that row as well, for questions about patterns"
+        )),
         error => bad(error),
     }
 }
@@ -178,10 +181,11 @@ pub(super) fn with_hint(error: FieldError) -> Refusal {
 pub fn lines_of<'a>(pages: impl IntoIterator<Item = &'a Page>) -> usize {
     let mut lines = USUAL_LINES;
     let mut empty = 0;
-    let (mut expected, mut vanished) = (None, 0);
+    let (mut first, mut expected, mut vanished) = (None, None, 0);
     for page in pages {
-        if expected.as_ref() != Some(&page.diagram) {
-            vanished = 0;
+        let diagram = Some(&page.diagram);
+        if expected.as_ref() != diagram || first == diagram {
+            (first, vanished) = (diagram, 0);
         }
         let is_used = |y: &usize| {
             let columns = 0..10_i8;

@@ -84,8 +84,9 @@ impl<W: FieldWord> SetupOf<W> {
     /// Reads the setups of a fumen.
     ///
     /// Where pages place pieces, they are put down one after the other, until a page does not follow from the one
-    /// before, which begins another setup; after a perfect clear they go on. A page that places nothing is passed over where it
-    /// has a piece that is not locked, and follows from pages that place some. Any other is a setup by itself: what is
+    /// before, or the field is again as it was at first: that begins another setup. So they go on after a perfect clear,
+    /// but solutions of an empty field are setups of their own. A page that places nothing is passed over where it has a
+    /// piece that is not locked, and follows from pages that place some. Any other is a setup by itself: what is
     /// gray lay there before, and the colours are cut into pieces; [`uncut_colors`] lay there before as well.
     ///
     /// # Errors
@@ -186,14 +187,17 @@ fn played<W: FieldWord>(
 }
 
 /// How many pages, from the first on, have a piece and follow from the one before. A field that rises or is mirrored
-/// begins anew.
+/// begins anew, and so does one that becomes what it was at first.
 fn following(pages: &[Page]) -> usize {
-    let mut is_same_field = true;
-    let mut expected = pages[0].diagram.clone();
+    let (mut is_same_field, mut has_placed) = (true, false);
+    let first = &pages[0].diagram;
+    let mut expected = first.clone();
     for (at, page) in pages.iter().enumerate() {
-        if page.operation.is_none() || page.diagram != expected || !is_same_field {
+        let is_first_again = has_placed && page.diagram == *first;
+        if page.operation.is_none() || page.diagram != expected || !is_same_field || is_first_again {
             return at;
         }
+        has_placed |= page.placed().is_some();
         is_same_field = !page.flags.lock || !page.flags.rise && !page.flags.mirror;
         expected = page.next_diagram();
     }

@@ -191,8 +191,8 @@ mod tests {
     fn an_aim_is_kept_unless_another_clear_is_certain() {
         let rows = "XXXXXX____/XXXXXX____";
         let lines = |queue, aim| plan(rows, &hand(Some(Piece::O), queue), aim).map(|plan| plan.lines);
-        assert_eq!(lines("OTILJ", Some(4)), Some(2));
-        assert_eq!(lines("STILJ", Some(4)), Some(4));
+        assert_eq!(lines("OT", Some(4)), Some(2));
+        assert_eq!(lines("ST", Some(4)), Some(4));
     }
 
     #[test]

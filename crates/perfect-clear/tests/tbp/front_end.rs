@@ -185,10 +185,4 @@ impl Played {
         let gaps = self.clears.iter().zip(before).map(|(now, before)| now - before);
         gaps.take_while(|&pieces| pieces <= 10).count()
     }
-
-    /// Whether every ten pieces or fewer clear the field, to the end.
-    pub(crate) fn is_flawless(&self) -> bool {
-        let last = self.clears.last().copied().unwrap_or(0);
-        self.in_a_row() == self.clears.len() && self.pieces - last < 10
-    }
 }

@@ -113,17 +113,3 @@ fn answers_depend_on_the_position_alone() {
     let after_another = games(KnownGame::Jstris, &[], 0..2, 20);
     assert_eq!(alone[0], after_another[1]);
 }
-
-#[test]
-#[ignore = "it takes minutes; docs/results.md has its numbers"]
-fn a_hundred_games() {
-    for game in [KnownGame::Guideline, KnownGame::Tetrio] {
-        let played = games(game, &[], 0..100, 100);
-        let clears: usize = played.iter().map(|game| game.clears.len()).sum();
-        let in_a_row: Vec<usize> = played.iter().map(Played::in_a_row).collect();
-        let best = in_a_row.iter().max();
-        println!("{game}: {clears} clears, in a row {in_a_row:?}, best {best:?}");
-        assert!(played.iter().all(|game| game.pieces == 100));
-        assert!(clears > 900, "{clears}");
-    }
-}

@@ -12,8 +12,7 @@ use quadrille_search::GaveUp;
 use crate::shared::words;
 
 /// Why a search of many lines has ended.
-const TOO_LARGE: &str =
-    "gave up: there are millions of states; with more of the field, or of the queues, there are fewer";
+const TOO_LARGE: &str = "gave up: there are millions of states; a fuller field, or fewer queues, have fewer";
 
 /// A share, whole or as far as it is known, and what it is about.
 pub(super) struct Report<'a, W: FieldWord> {

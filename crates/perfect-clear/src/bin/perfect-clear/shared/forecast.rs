@@ -45,7 +45,7 @@ fn said(size: Forecast) -> Option<String> {
     let parts = counted(batches as u64, "part");
     Some(format!(
         "this takes long: {about} {states:.1} million states in each of {parts} of the queues, {most:.1} million at most; \
-         with more of the field, or of the queues, there are fewer"
+         a fuller field, or fewer queues, have fewer"
     ))
 }
 
@@ -64,7 +64,7 @@ mod tests {
             })
         };
         assert_eq!((said(400_000, 2), said(9_000, 100)), (None, None));
-        insta::assert_snapshot!(said(123_456, 40).unwrap(), @"");
-        insta::assert_snapshot!(said(Forecast::LARGE, 2).unwrap(), @"");
+        insta::assert_snapshot!(said(123_456, 40).unwrap(), @"this takes long: about 0.1 million states in each of 40 parts of the queues, 4.0 million at most; a fuller field, or fewer queues, have fewer");
+        insta::assert_snapshot!(said(Forecast::LARGE, 2).unwrap(), @"this takes long: more than 0.6 million states in each of 2 parts of the queues, 4.0 million at most; a fuller field, or fewer queues, have fewer");
     }
 }
