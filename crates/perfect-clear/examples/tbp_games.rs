@@ -81,8 +81,8 @@ fn main() {
             &mut player,
         )
     };
-    let played: Vec<Played> = (0..games).map(&mut play).collect();
-    report(game, &played);
+    let all: Vec<Played> = (0..games).map(&mut play).collect();
+    report(game, &all);
     player.times.sort_unstable();
     let at = |of_thousand: usize| {
         let place = (player.times.len().saturating_sub(1)) * of_thousand / 1_000;

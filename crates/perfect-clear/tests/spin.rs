@@ -61,21 +61,7 @@ fn ways_are_those_of_the_referee() {
         let hold = [Hold::Off, Hold::Empty, Hold::Piece(pieces[2])][number % 3];
         let drop = [DropMode::Soft, DropMode::Soft, DropMode::TSoft, DropMode::Slide][number / 3 % 4];
         let kicks = KickTable::named(["srs", "srs+", "jstris180"][number / 12 % 3]).unwrap();
-        let seek = Seek {
-            demand: Demand {
-                mode: MODES[number % 8],
-                rules: Rules {
-                    system: [System::Guideline, System::Jstris][number / 4 % 2],
-                    spins: [Spins::T, Spins::AllMiniPlus, Spins::All, Spins::AllMini][number / 8 % 4],
-                },
-                bounds: Bounds::default(),
-            },
-            pieces: 2,
-            roofs: number / 5 % 3,
-            clears: [6, 6, 1, 0][number / 6 % 4],
-            bottom: [0, 0, 0, 1][number / 7 % 4],
-            top: [6, 6, 3][number / 11 % 3],
-        };
+        let seek = seek_of(number);
         let physics = Physics::new(kicks, drop);
         let ways = of_solver(field, hold, (&queue, seek), &physics);
         let queues = [queue.to_vec()];
@@ -84,13 +70,7 @@ fn ways_are_those_of_the_referee() {
             hold,
             queues: &queues,
         };
-        let reach = Reach {
-            pieces: seek.pieces,
-            roofs: seek.roofs,
-            clears: seek.clears,
-            bottom: seek.bottom,
-            top: seek.top,
-        };
+        let reach = reach_of(seek);
         let mut referee = Referee::new(&physics).insisting(seek.demand);
         let all = referee.spins(series, reach).unwrap();
         assert_eq!(
@@ -113,6 +93,37 @@ fn ways_are_those_of_the_referee() {
         all > 100 && with_roofs > 50 && with_clears > 20 && of_others > 15,
         "{kinds:?}"
     );
+}
+
+/// What is sought, each time something else.
+fn seek_of(number: usize) -> Seek {
+    let rules = Rules {
+        system: [System::Guideline, System::Jstris][number / 4 % 2],
+        spins: [Spins::T, Spins::AllMiniPlus, Spins::All, Spins::AllMini][number / 8 % 4],
+    };
+    Seek {
+        demand: Demand {
+            mode: MODES[number % 8],
+            rules,
+            bounds: Bounds::default(),
+        },
+        pieces: 2,
+        roofs: number / 5 % 3,
+        clears: [6, 6, 1, 0][number / 6 % 4],
+        bottom: [0, 0, 0, 1][number / 7 % 4],
+        top: [6, 6, 3][number / 11 % 3],
+    }
+}
+
+/// The same for the referee.
+const fn reach_of(seek: Seek) -> Reach {
+    Reach {
+        pieces: seek.pieces,
+        roofs: seek.roofs,
+        clears: seek.clears,
+        bottom: seek.bottom,
+        top: seek.top,
+    }
 }
 
 /// Pieces that fill a gap of so many cells in a row, and clear it.

@@ -104,8 +104,11 @@ fn rules(random: &mut Stream) -> (Hold, Physics) {
 #[derive(Debug, PartialEq)]
 struct Ways {
     queues: usize,
-    found: Vec<(Vec<(Piece, Vec<(usize, usize)>)>, Vec<u32>)>,
+    found: Vec<(Vec<Cells>, Vec<u32>)>,
 }
+
+/// A piece, and its places.
+type Cells = (Piece, Vec<(usize, usize)>);
 
 fn written<W: FieldWord>(paths: &Paths<W>) -> Ways {
     let tile = |tile: &Tile<W>| (tile.piece, tile.places().collect());
@@ -317,30 +320,30 @@ fn setups_are_those_of_the_referee() {
     assert!(found_some > 15, "{found_some}");
 }
 
+/// A stack of three to eight rows, with a slot for a T on top, under a roof or not.
+fn slot_on_a_stack(random: &mut Stream, has_roof: bool) -> TallField {
+    let (x, height) = (random.random_range(1..9_usize), random.random_range(3..=8));
+    let mut rows = vec![[true; 10]; height + 3];
+    for row in &mut rows[..height] {
+        row[random.random_range(0..10)] = false;
+    }
+    rows[height][x] = false;
+    rows[height + 1][x - 1..=x + 1].fill(false);
+    rows[height + 2] = [false; 10];
+    rows[height + 2][x - 1] = has_roof;
+    let sign = |&filled: &bool| if filled { 'X' } else { '.' };
+    let rows = rows.iter().rev();
+    let rows: Vec<String> = rows.map(|row| row.iter().map(sign).collect()).collect();
+    TallField::parse(&rows.join("/"), (height + 4).max(7)).unwrap()
+}
+
 /// Slots for a T on top of high stacks, under each way to drop.
 #[test]
 fn spins_are_those_of_the_referee() {
     let mut random = Seed(47).stream(0);
     let mut found_some = 0;
     for number in 0..40 {
-        let (x, height) = (random.random_range(1..9_usize), random.random_range(3..=8));
-        let mut rows = vec![[true; 10]; height + 3];
-        for row in &mut rows[..height] {
-            row[random.random_range(0..10)] = false;
-        }
-        rows[height][x] = false;
-        rows[height + 1][x - 1..=x + 1].fill(false);
-        rows[height + 2] = [false; 10];
-        if number % 2 == 0 {
-            rows[height + 2][x - 1] = true;
-        }
-        let sign = |&filled: &bool| if filled { 'X' } else { '.' };
-        let rows: Vec<String> = rows
-            .iter()
-            .rev()
-            .map(|row| row.iter().map(sign).collect())
-            .collect();
-        let field = TallField::parse(&rows.join("/"), (height + 4).max(7)).unwrap();
+        let field = slot_on_a_stack(&mut random, number % 2 == 0);
         let (hold, physics) = rules(&mut random);
         let mode = *[Mode::AnyTSpin, Mode::TSpinSingle, Mode::TSpinDouble]
             .choose(&mut random)

@@ -100,6 +100,8 @@ impl<W: FieldWord> Task<'_, W> {
 
 #[cfg(all(test, feature = "tall"))]
 mod tests {
+    use quadrille_search::hash::Map;
+
     use super::*;
     use crate::TallField;
 
@@ -118,7 +120,7 @@ mod tests {
             let sizes = batches.map(|chunk| {
                 let batch = Batch::new(chunk);
                 let layers = task.search(Aim::Clear, &batch).forward().unwrap();
-                layers.iter().map(|layer| layer.len()).sum::<usize>()
+                layers.iter().map(Map::len).sum::<usize>()
             });
             let most = sizes.max().unwrap() as f64;
             assert!(

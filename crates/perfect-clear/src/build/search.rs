@@ -44,6 +44,9 @@ type Choice = (Piece, Vec<(Slot, QueueSet)>);
 /// Sets of tiles after the same number of pieces, each with the queues that build it, by what is in the slot then.
 type Tilings<W> = Map<Vec<Tile<W>>, Vec<(Slot, QueueSet)>>;
 
+/// A set of tiles with the queues that build it.
+type Served<W> = (Vec<Tile<W>>, QueueSet);
+
 pub(super) struct Search<'a, W> {
     mover: &'a Mover,
     /// The mover of the last tiles, and their number.
@@ -355,7 +358,7 @@ impl<'a, W: FieldWord> Search<'a, W> {
     }
 
     /// All sets of tiles that reach the aim, each with its queues, in no order.
-    pub(super) fn tilings(&mut self) -> Result<Vec<(Vec<Tile<W>>, QueueSet)>, Halt> {
+    pub(super) fn tilings(&mut self) -> Result<Vec<Served<W>>, Halt> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
         let start = live[0].iter().map(|(state, queues)| (state.slot(), *queues));

@@ -149,13 +149,12 @@ impl Bot {
             return Suggestion::default();
         };
         let moves = self.moves(stack, plan.iter().flat_map(|plan| &plan.moves).copied());
-        let (moves, depth, extra) = match plan.filter(|_| !moves.is_empty()) {
-            Some(plan) => (moves, Some(plan.pieces), in_words(&plan)),
-            None => {
-                let moves = stacking::moves(&self.reach, stack, hand);
-                let extra = "no perfect clear is in sight".to_owned();
-                (self.moves(stack, moves.into_iter()), None, extra)
-            }
+        let (moves, depth, extra) = if let Some(plan) = plan.filter(|_| !moves.is_empty()) {
+            (moves, Some(plan.pieces), in_words(&plan))
+        } else {
+            let moves = stacking::moves(&self.reach, stack, hand);
+            let extra = "no perfect clear is in sight".to_owned();
+            (self.moves(stack, moves.into_iter()), None, extra)
         };
         let move_info = MoveInfo { depth, extra };
         Suggestion { moves, move_info }

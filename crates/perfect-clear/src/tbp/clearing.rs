@@ -96,16 +96,17 @@ impl Clearing {
         let mover = self.mover(lines)?;
         let config = Config::default();
         let (adviser, limits) = (Adviser::new(&mover, &config).within(EFFORT), Limits::none());
-        let advice = match &self.values {
+        let best = match &self.values {
             None => adviser.advise(&situation, &limits).ok()?,
             Some(values) => adviser.prospects(&situation, values, &limits).ok()?.advice,
         };
-        let moves: Vec<Placement> = advice.moves.iter().map(|first| first.placement).collect();
-        (!moves.is_empty()).then_some(Plan {
+        let chance = best.chance;
+        let best: Vec<Placement> = best.moves.iter().map(|first| first.placement).collect();
+        (!best.is_empty()).then_some(Plan {
             lines,
             pieces: field.pieces_needed().ok()?,
-            chance: advice.chance,
-            moves,
+            chance,
+            moves: best,
         })
     }
 
@@ -132,12 +133,11 @@ impl Plan {
 /// What a player sees. With nothing in the slot, the first piece is taken for the one there: each of the first two can
 /// be placed next, and whoever presses hold later sees one piece more, not less.
 fn situation(field: Field, hand: &Hand) -> Option<Situation> {
-    let (slot, shown) = match hand.slot {
-        Some(slot) => (slot, &hand.queue[..]),
-        None => {
-            let (&first, rest) = hand.queue.split_first()?;
-            (first, rest)
-        }
+    let (slot, shown) = if let Some(slot) = hand.slot {
+        (slot, &hand.queue[..])
+    } else {
+        let (&first, rest) = hand.queue.split_first()?;
+        (first, rest)
     };
     (!shown.is_empty()).then(|| Situation {
         field,

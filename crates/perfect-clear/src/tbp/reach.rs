@@ -45,7 +45,7 @@ pub(super) struct Reached<'a> {
     /// Where the piece fits.
     fits: [Columns; 4],
     /// Of those, where it can come.
-    reached: [Columns; 4],
+    corners: [Columns; 4],
 }
 
 impl Reach {
@@ -75,7 +75,7 @@ impl Reach {
             stack: *stack,
             piece,
             fits: Rotation::ALL.map(|rotation| fitting(stack, Shape::of(piece, rotation))),
-            reached: [NOWHERE; 4],
+            corners: [NOWHERE; 4],
         }
     }
 }
@@ -85,7 +85,7 @@ impl Reached<'_> {
         let air = from_row(self.stack.height());
         let rotations = self.reach.turns.rotations(self.piece);
         for (rotation, _) in (0..4).zip(rotations).filter(|(_, can)| *can) {
-            self.reached[rotation] = self.fits[rotation].map(|fits| fits & air);
+            self.corners[rotation] = self.fits[rotation].map(|fits| fits & air);
         }
     }
 
@@ -94,7 +94,7 @@ impl Reached<'_> {
         let free = self.fits[0][x];
         let rows = [FIRST_ROW, FIRST_ROW + 1];
         let first = rows.into_iter().find(|row| free >> row & 1 == 1);
-        self.reached[0][x] = first.map_or(0, |row| 1 << row);
+        self.corners[0][x] = first.map_or(0, |row| 1 << row);
     }
 
     /// The rows from which the piece may be moved sideways, and those between which it may be turned.
@@ -113,16 +113,16 @@ impl Reached<'_> {
         let (may_shift, may_turn) = self.freedom();
         let mut turned = [NOWHERE; 4];
         loop {
-            for (reached, fits) in self.reached.iter_mut().zip(&self.fits) {
+            for (reached, fits) in self.corners.iter_mut().zip(&self.fits) {
                 spread(reached, fits, may_shift);
             }
             // Corners from which the piece has been turned before lead nowhere new.
-            let before = std::mem::replace(&mut turned, self.reached);
+            let before = std::mem::replace(&mut turned, self.corners);
             let mut is_new = false;
             for turn in self.reach.turns.of(self.piece) {
                 let (from, to) = (turn.from.index(), turn.to.index());
                 let sources = std::array::from_fn(|x| turned[from][x] & !before[from][x] & may_turn);
-                let reached = &mut self.reached[to];
+                let reached = &mut self.corners[to];
                 targets(turn, sources, &self.fits[to], |_, x, corners| {
                     let new = corners & may_turn & !reached[x];
                     is_new |= new != 0;
@@ -159,7 +159,7 @@ impl Reached<'_> {
 
     /// The corners where the piece comes to rest in a rotation.
     fn resting(&self, rotation: Rotation) -> Columns {
-        let (fits, reached) = (self.fits[rotation.index()], self.reached[rotation.index()]);
+        let (fits, reached) = (self.fits[rotation.index()], self.corners[rotation.index()]);
         std::array::from_fn(|x| reached[x] & !(fits[x] << 1))
     }
 
@@ -197,7 +197,7 @@ impl Reached<'_> {
         let (may_shift, may_turn) = self.freedom();
         let mut arrivals = Arrivals::none();
         for rotation in 0..4 {
-            let (fits, reached) = (&self.fits[rotation], &self.reached[rotation]);
+            let (fits, reached) = (&self.fits[rotation], &self.corners[rotation]);
             if fits[x] >> y & 1 == 0 {
                 continue;
             }
@@ -210,7 +210,7 @@ impl Reached<'_> {
         }
         for turn in self.reach.turns.of(self.piece) {
             let (from, to) = (turn.from.index(), turn.to.index());
-            let sources = self.reached[from].map(|corners| corners & may_turn);
+            let sources = self.corners[from].map(|corners| corners & may_turn);
             targets(turn, sources, &self.fits[to], |test, column, corners| {
                 if column == x && (corners & may_turn) >> y & 1 == 1 {
                     let set = if turn.is_half() {
@@ -441,7 +441,7 @@ mod tests {
                 };
                 let mut expected = Vec::new();
                 spun(rules, &mover, board, piece, |cells, kinds| {
-                    expected.push((cells, kinds))
+                    expected.push((cells, kinds));
                 });
                 let (on_floor, raised) = (reach.of(&low, piece), reach.of(&high, piece));
                 for placement in on_floor

@@ -120,7 +120,7 @@ mod tests {
         let low = stack("X........./XX.XXXXXXX");
         assert_eq!((low.height(), low.count()), (2, 10));
         assert_eq!(low.heights(), [2, 1, 0, 1, 1, 1, 1, 1, 1, 1]);
-        assert_eq!(low.rows_from(0), 0b1_1111_1110_11 | 1 << 10);
+        assert_eq!(low.rows_from(0), 0b11_1111_1011 | 1 << 10);
         assert_eq!(low.rows_from(1), 1);
         let (after, cleared) = low
             .place(Placement::new(Piece::I, Rotation::Right, 2, 0))

@@ -111,11 +111,11 @@ impl Referee<'_> {
                     laid: &laid,
                     grid: &grid,
                 };
-                let found = Found {
+                let mut found = Found {
                     rows: series.field.rows(),
                     all: &mut found,
                 };
-                self.finish(lying, &choices, found)?;
+                self.finish(lying, &choices, &mut found)?;
                 if placed < pieces {
                     self.lay_before(lying, choices, &is_allowed, &mut next)?;
                 }
@@ -130,7 +130,7 @@ impl Referee<'_> {
         &mut self,
         Lying { laid, grid }: Lying<'_>,
         choices: &BTreeMap<Piece, Hands>,
-        found: Found<'_>,
+        found: &mut Found<'_>,
     ) -> Result<(), GaveUp> {
         for (&piece, hands) in choices {
             for (cells, kinds) in &*self.landings.spins(grid, piece) {

@@ -46,7 +46,7 @@ fn the_fewest_of_a_large_sample_are_proved() {
     assert!(known.least <= 27 && known.chosen().len() >= 27 && !known.is_proven() && !known.is_easiest());
 }
 
-/// The case that programs are compared by: four columns filled, and any seven pieces, in TETR.IO. HiGHS, which solves
+/// The case that programs are compared by: four columns filled, and any seven pieces, in TETR.IO. `HiGHS`, which solves
 /// integer programs, found the same two numbers.
 #[test]
 fn the_easiest_of_the_fewest_are_proved_where_it_is_hard() {

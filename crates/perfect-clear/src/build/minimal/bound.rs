@@ -107,9 +107,9 @@ mod tests {
                     continue;
                 }
                 let bound = Bound::new(&instance, &part, &prices, Some(chosen.len() - 1));
-                let against = part.open.iter().map(|set| match chosen.contains(&set) {
-                    true => bound.beyond[set].max(0),
-                    false => (-bound.beyond[set]).max(0),
+                let against = part.open.iter().map(|set| {
+                    let sign = if chosen.contains(&set) { 1 } else { -1 };
+                    (sign * bound.beyond[set]).max(0)
                 });
                 let least = bound.least + against.max().unwrap_or(0);
                 let cost = i128::from(instance.cost(&chosen)) * ONE;

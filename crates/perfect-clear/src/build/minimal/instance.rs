@@ -77,7 +77,9 @@ impl Instance {
     /// Whether these sets have all elements.
     pub(super) fn is_cover(&self, sets: &[usize]) -> bool {
         let mut missing = Bits::full(self.holders.len());
-        sets.iter().for_each(|&set| missing -= &self.sets[set]);
+        for &set in sets {
+            missing -= &self.sets[set];
+        }
         missing.is_empty()
     }
 

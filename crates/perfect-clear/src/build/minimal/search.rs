@@ -143,10 +143,10 @@ impl<'a> Search<'a> {
     fn close(&mut self, part: &Part) -> Result<(), Close> {
         self.take(&part.chosen);
         let is_full = self.wanted.size.is_some_and(|size| part.chosen.len() >= size);
-        match is_full || part.missing.is_empty() {
-            true => Err(Close::Done),
-            false => Ok(()),
+        if is_full || part.missing.is_empty() {
+            return Err(Close::Done);
         }
+        Ok(())
     }
 
     /// What the covers of a part cost at least; none if rounding keeps that from being known.
@@ -193,10 +193,10 @@ impl<'a> Search<'a> {
 
     /// Leaves a part if these prices prove that nothing in it is wanted.
     fn leave(&mut self, node: &Node, prices: impl Iterator<Item = (Variable, f64)>) -> Result<(), Close> {
-        match self.look(node, prices).least > self.affordable() {
-            true => Err(Close::Done),
-            false => Ok(()),
+        if self.look(node, prices).least > self.affordable() {
+            return Err(Close::Done);
         }
+        Ok(())
     }
 
     /// The bound by these prices.
