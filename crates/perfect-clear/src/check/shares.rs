@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use quadrille_schema::json;
+
 use super::answer::Answer;
 use super::case::Case;
-use super::error::{Checked, no, same};
+use super::error::{Checked, Part, no, same};
 use super::queues::{LONGEST, Queues};
+use super::ways;
 use super::wishes::{Counts, Wishes};
 use crate::verify::{Aim, Ways};
 use crate::{Piece, letters};
@@ -89,7 +92,29 @@ pub(super) fn check_saves(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
     if !wishes.is_empty() {
         case.holds("the wishes come true for as many queues as is said");
     }
+    for save in answer.maybe_list("minimals")? {
+        let (name, before) = (
+            format!("ways that save {}: ", save.text("keep")?),
+            case.verdict.checked.len(),
+        );
+        check_minimals(answer, &save, case).named(&name)?;
+        for said in &mut case.verdict.checked[before..] {
+            *said = format!("{name}{said}");
+        }
+    }
     Ok(())
+}
+
+/// Checks the fewest ways of a save as an answer of `path` with this wish alone.
+fn check_minimals(answer: &Answer<'_>, save: &Answer<'_>, case: &mut Case<'_>) -> Checked {
+    let mut path = answer.value().clone();
+    for name in ["solved", "found", "minimal", "ways"] {
+        path[name] = save.need(name)?.value().clone();
+    }
+    let (keep, queues) = (save.text("keep")?, save.number("solved")?);
+    path["wishes"] = json!([{"keep": keep, "first": queues as u64}]);
+    path["status"] = if queues > 0 { "solved" } else { "unsolvable" }.into();
+    ways::check(&Answer::new(&path), case)
 }
 
 /// Checks that the queues are those of the pattern, and how many of them clear the field.
