@@ -222,20 +222,21 @@ impl<W: FieldWord> SaveWays<W> {
 
 impl SavesMinimal {
     /// The minimals that are asked for.
-    #[must_use]
-    pub fn fewest(&self) -> Option<Fewest> {
+    ///
+    /// # Errors
+    ///
+    /// When the pattern has pieces that come after the clear, which no way shows, or when mirror images are to count,
+    /// and ways can have none.
+    pub fn fewest<W: FieldWord>(&self, problem: &Problem<Pattern, W>) -> Result<Option<Fewest>, Refusal> {
         let Self { minimal, mirror } = *self;
-        (minimal || mirror).then_some(Fewest { sets: 1, mirror })
+        let fewest = (minimal || mirror).then_some(Fewest { sets: 1, mirror });
+        fewest.map_or(Ok(()), |fewest| fewest.check_saves(problem))?;
+        Ok(fewest)
     }
 }
 
 impl Fewest {
-    /// Checks that ways show all that queues save, and can have mirror images, if these are to count.
-    ///
-    /// # Errors
-    ///
-    /// When the pattern has pieces that come after the clear, or the field is not its own mirror image.
-    pub fn check_saves<W: FieldWord>(self, problem: &Problem<Pattern, W>) -> Result<(), Refusal> {
+    fn check_saves<W: FieldWord>(self, problem: &Problem<Pattern, W>) -> Result<(), Refusal> {
         let (known, pattern) = (
             useful_pieces(problem.hold(), problem.pieces_needed()),
             problem.pieces(),
@@ -294,14 +295,14 @@ fn wished(saves: &build::Saves, wishes: &[Keep]) -> Result<Vec<Keep>, Refusal> {
     if !wishes.is_empty() {
         return Ok(wishes.to_vec());
     }
-    let mut wished = Vec::new();
+    let mut each = Vec::new();
     for piece in Piece::ALL {
         let wish: Keep = piece.to_string().parse().map_err(bad)?;
         if saves.fulfilling(&wish) > 0 {
-            wished.push(wish);
+            each.push(wish);
         }
     }
-    Ok(wished)
+    Ok(each)
 }
 
 impl Answer<PerfectClear> for Saves {
@@ -327,10 +328,7 @@ impl Saves {
         let demand = self.demanding.demand(movement.game)?;
         let problem = service.problem(movement, given, pattern)?;
         let (wishes, last_bag) = (self.saving.wishes()?, self.saving.last_bag()?);
-        let fewest = self.minimal.fewest();
-        if let Some(fewest) = fewest {
-            fewest.check_saves(&problem)?;
-        }
+        let fewest = self.minimal.fewest(&problem)?;
         let (config, limits) = (config(context), &context.limits);
         let saves = match demand.mode {
             Mode::Normal => build::saves(&problem, &config, limits),

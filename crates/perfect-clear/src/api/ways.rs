@@ -14,7 +14,7 @@ use crate::build::{self, Building, Keep, Kept, LastBag, Paths, Target};
 use crate::document::{self, Parts, Ways, Wishes};
 use crate::rules::score::{Count, Demand, Mode, Scoring};
 use crate::words::field_word::FieldWord;
-use crate::{CutQueues, GaveUp, KnownGame, Limits, Pattern, Problem};
+use crate::{CutQueues, FieldOf, GaveUp, KnownGame, Limits, Pattern, Problem};
 
 group! {
     /// Ways that are listed, and their parts.
@@ -230,15 +230,21 @@ impl Listing {
         Ok((self.demanding.demand(game)?, None))
     }
 
-    /// The minimals that are asked for.
-    #[must_use]
-    pub fn fewest(&self) -> Option<Fewest> {
-        let sets = self.all_minimals.map(Whole::count);
-        let sets = sets.or((self.minimal || self.mirror).then_some(1))?;
-        Some(Fewest {
-            sets,
-            mirror: self.mirror,
-        })
+    /// The minimals that are asked for, of ways to clear a field or to fill the cells of a picture.
+    ///
+    /// # Errors
+    ///
+    /// When mirror images are to count, and ways can have none.
+    pub fn fewest<W: FieldWord>(
+        &self,
+        field: FieldOf<W>,
+        target: Option<&str>,
+    ) -> Result<Option<Fewest>, Refusal> {
+        let (sets, mirror) = (self.all_minimals.map(Whole::count), self.mirror);
+        let sets = sets.or((self.minimal || mirror).then_some(1));
+        let fewest = sets.map(|sets| Fewest { sets, mirror });
+        fewest.map_or(Ok(()), |fewest| fewest.check(field, target))?;
+        Ok(fewest)
     }
 
     /// The document of ways.
@@ -250,10 +256,7 @@ impl Listing {
         context: &Context,
     ) -> Result<WaysFound, Refusal> {
         let (demand, scoring) = self.wanted(aim.game)?;
-        let fewest = self.fewest();
-        if let Some(fewest) = fewest {
-            fewest.check(problem.field(), aim.target)?;
-        }
+        let fewest = self.fewest(problem.field(), aim.target)?;
         let (pattern, limits) = (&problem.pieces().pattern, &context.limits);
         // What ways do besides is found out for all of them.
         let is_plain = demand.mode == Mode::Normal && scoring.is_none() && aim.wishes.is_empty();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use quadrille_schema::json;
 
-use super::answer::Answer;
+use super::answer::{Answer, Read};
 use super::case::Case;
 use super::error::{Checked, Part, no, same};
 use super::queues::{LONGEST, Queues};
@@ -69,6 +69,7 @@ pub(super) fn check_saves(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
     };
     same("the number of queues", entries.len(), queues.len())?;
     let (wishes, mut counts) = (Wishes::read(answer)?, Counts::default());
+    let mut saved = BTreeSet::new();
     for (number, (entry, queue)) in entries.iter().zip(queues.iter()).enumerate() {
         let left = left(&ways, number, queue);
         check_left(entry, queue, &left)?;
@@ -84,7 +85,9 @@ pub(super) fn check_saves(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
             let slot: String = slot.iter().map(|piece| piece.letter()).collect();
             slot + &letters(rest) + &unseen
         };
-        counts.add(&wishes.served(&left.iter().map(save).collect::<Vec<_>>())?, 1);
+        let saves: Vec<String> = left.iter().map(save).collect();
+        saved.extend(saves.iter().flat_map(|save| save.chars()));
+        counts.add(&wishes.served(&saves)?, 1);
     }
     case.holds("every queue leaves what is said of it");
     wishes.compare("queues", &counts.each)?;
@@ -92,12 +95,35 @@ pub(super) fn check_saves(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
     if !wishes.is_empty() {
         case.holds("the wishes come true for as many queues as is said");
     }
-    for save in answer.maybe_list("minimals")? {
+    check_minimals(answer, &saved, case)
+}
+
+/// Checks the fewest ways of each wish, or of each piece that is saved where there is no wish.
+fn check_minimals(answer: &Answer<'_>, saved: &BTreeSet<char>, case: &mut Case<'_>) -> Checked {
+    let Some(minimals) = answer.maybe("minimals", Answer::list)? else {
+        return Ok(());
+    };
+    let texts = |entries: Vec<Answer<'_>>| -> Read<Vec<String>> {
+        let keep = |entry: &Answer<'_>| entry.text("keep").map(str::to_owned);
+        entries.iter().map(keep).collect()
+    };
+    let mut wishes = texts(answer.maybe_list("wishes")?)?;
+    if wishes.is_empty() {
+        let letters = Piece::ALL.map(Piece::letter).into_iter();
+        wishes = letters
+            .filter(|letter| saved.contains(letter))
+            .map(String::from)
+            .collect();
+    }
+    if texts(minimals.clone())? != wishes {
+        return no("the fewest ways are not those of each wish, or of each piece that is saved");
+    }
+    for save in &minimals {
         let (name, before) = (
             format!("ways that save {}: ", save.text("keep")?),
             case.verdict.checked.len(),
         );
-        check_minimals(answer, &save, case).named(&name)?;
+        check_fewest(answer, save, case).named(&name)?;
         for said in &mut case.verdict.checked[before..] {
             *said = format!("{name}{said}");
         }
@@ -106,7 +132,7 @@ pub(super) fn check_saves(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
 }
 
 /// Checks the fewest ways of a save as an answer of `path` with this wish alone.
-fn check_minimals(answer: &Answer<'_>, save: &Answer<'_>, case: &mut Case<'_>) -> Checked {
+fn check_fewest(answer: &Answer<'_>, save: &Answer<'_>, case: &mut Case<'_>) -> Checked {
     let mut path = answer.value().clone();
     for name in ["solved", "found", "minimal", "ways"] {
         path[name] = save.need(name)?.value().clone();

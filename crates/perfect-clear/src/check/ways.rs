@@ -150,7 +150,10 @@ impl Task {
             kept: Kept::All,
             scored: Scored::No,
             only: Only::read(answer)?,
-            has_mirrors: answer.get("minimal").is_some_and(|minimal| minimal.has("mirror")),
+            has_mirrors: match answer.get("minimal") {
+                Some(minimal) => minimal.maybe("mirror", Answer::flag)? == Some(true),
+                None => false,
+            },
         })
     }
 

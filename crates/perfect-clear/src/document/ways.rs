@@ -240,10 +240,13 @@ impl<P, W: FieldWord> Ways<'_, P, W> {
     #[must_use]
     pub fn fumen(&self, number: usize, path: &Path<W>) -> String {
         let total = self.paths.queues.total();
-        let mut comment = format!("{} of {total}", path.served(&self.paths.queues));
-        if let Some(Mirror { both, .. }) = self.mirror(number) {
-            comment += &format!(", with its mirror image {both} of {total}");
-        }
+        let served = path.served(&self.paths.queues);
+        let comment = match self.mirror(number) {
+            Some(Mirror { both, .. }) => {
+                format!("{served} of {total}, with its mirror image {both} of {total}")
+            }
+            None => format!("{served} of {total}"),
+        };
         fumen::encode(&[build::page(self.problem.field(), &path.tiles, comment)])
     }
 }

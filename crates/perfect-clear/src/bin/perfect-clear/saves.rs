@@ -67,10 +67,7 @@ impl Saves {
     fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
         let pattern = self.problem.pattern(&self.pattern)?;
         let problem = self.problem.problem_on(field, pattern)?;
-        let fewest = self.minimal.fewest();
-        if let Some(fewest) = fewest {
-            fewest.check_saves(&problem)?;
-        }
+        let fewest = self.minimal.fewest(&problem)?;
         note_size(&problem, forecast)?;
         let (wishes, last_bag) = (self.saving.wishes()?, self.saving.last_bag()?);
         let format = self.report.format_or(TableFormat::Text)?;

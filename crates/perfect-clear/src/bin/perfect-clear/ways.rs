@@ -90,10 +90,7 @@ impl WaysArgs {
         let key = self.key.of(format)?;
         let listing = self.streak.with(&self.listing);
         let (demand, scoring) = listing.wanted(self.problem.game())?;
-        let fewest = listing.fewest();
-        if let Some(fewest) = fewest {
-            fewest.check(problem.field(), aim.target)?;
-        }
+        let fewest = listing.fewest(problem.field(), aim.target)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let progress = bar_of_queues(&pattern);
         let counted = run.limits.clone().on_progress(progress.counter());

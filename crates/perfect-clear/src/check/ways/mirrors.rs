@@ -19,8 +19,10 @@ pub(super) fn check(
     case: &mut Case<'_>,
 ) -> Checked<Option<BTreeSet<usize>>> {
     let said = way.maybe("mirror", Answer::size)?;
-    if said.is_none() && !task.has_mirrors {
-        return Ok(None);
+    if !task.has_mirrors {
+        let uncounted =
+            "its mirror image is said to count, and the fewest ways are not said to have mirror images";
+        return said.map_or(Ok(None), |_| no(uncounted));
     }
     let (number, mirror) = (way.size("way")?, mirrored(tiles));
     if mirror == tiles {

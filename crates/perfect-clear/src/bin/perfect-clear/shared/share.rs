@@ -101,11 +101,9 @@ fn pages<P, W: FieldWord>(ways: &Ways<'_, P, W>) -> Vec<Page> {
     let shown = chosen.iter().take(ways.parts.most);
     shown
         .map(|&(number, path)| {
-            let mut comment = share(path.served(all), all.total());
-            if let Some(mirror) = ways.mirror(number) {
-                let both = share(mirror.both, all.total());
-                comment += &format!(", with its mirror image {both}");
-            }
+            let own = share(path.served(all), all.total());
+            let both = ways.mirror(number).map(|mirror| share(mirror.both, all.total()));
+            let comment = both.map_or(own.clone(), |both| format!("{own}, with its mirror image {both}"));
             page(field, &path.tiles, comment)
         })
         .collect()

@@ -35,6 +35,9 @@ const OF_PATTERNS: &str = "ツモ,対応地形数,使用ミノ,未使用ミノ,�
 /// Columns for each choice of pieces: how many ways have them, how many queues allow one, and both lists.
 const OF_USES: &str = "使用ミノ,対応地形数,対応ツモ数 (対パターン),テト譜,ツモ (対パターン)";
 
+/// A way with its number.
+type Numbered<'a, W> = (usize, &'a Path<W>);
+
 /// A table of ways.
 pub(crate) fn of_ways<P, W: FieldWord>(output: &mut Output, ways: &Ways<'_, P, W>, key: Key) -> Result<()> {
     let chosen = ways.with_mirrors();
@@ -62,7 +65,7 @@ fn names(whole: &[Vec<Vec<Piece>>], queues: &[u32]) -> Vec<String> {
 fn of_solutions<P, W: FieldWord>(
     output: &mut Output,
     ways: &Ways<'_, P, W>,
-    chosen: &[(usize, &Path<W>)],
+    chosen: &[Numbered<'_, W>],
 ) -> Result<()> {
     writeln!(output, "{OF_SOLUTIONS}")?;
     let whole = whole(ways.pattern, &ways.paths.queues)?;
@@ -92,7 +95,7 @@ pub(super) const LINK: &str = "http://fumen.zui.jp/?";
 fn of_patterns<P, W: FieldWord>(
     output: &mut Output,
     ways: &Ways<'_, P, W>,
-    chosen: &[(usize, &Path<W>)],
+    chosen: &[Numbered<'_, W>],
 ) -> Result<()> {
     writeln!(output, "{OF_PATTERNS}")?;
     let fumens = named(ways, chosen);
@@ -127,11 +130,11 @@ fn of_patterns<P, W: FieldWord>(
 fn of_uses<P, W: FieldWord>(
     output: &mut Output,
     ways: &Ways<'_, P, W>,
-    chosen: &[(usize, &Path<W>)],
+    chosen: &[Numbered<'_, W>],
 ) -> Result<()> {
     writeln!(output, "{OF_USES}")?;
     let whole = whole(ways.pattern, &ways.paths.queues)?;
-    let mut groups: Vec<(String, Vec<(usize, &Path<W>)>)> = Vec::new();
+    let mut groups: Vec<(String, Vec<Numbered<'_, W>>)> = Vec::new();
     for &(number, path) in chosen {
         let used = used(&path.tiles);
         match groups.iter_mut().find(|(pieces, _)| *pieces == used) {
@@ -155,7 +158,7 @@ fn of_uses<P, W: FieldWord>(
 }
 
 /// The fumens of ways.
-fn named<P, W: FieldWord>(ways: &Ways<'_, P, W>, chosen: &[(usize, &Path<W>)]) -> Vec<String> {
+fn named<P, W: FieldWord>(ways: &Ways<'_, P, W>, chosen: &[Numbered<'_, W>]) -> Vec<String> {
     let chosen = chosen.iter();
     chosen.map(|&(number, path)| ways.fumen(number, path)).collect()
 }
