@@ -119,7 +119,7 @@ pub use position::{Board, Held, Holding, Kicks, Lines, Movement, Position, State
 #[cfg(feature = "api-loop")]
 pub use prospects::Prospects;
 #[cfg(feature = "api-patterns")]
-pub use saves::{Choice, QueueSaves, SaveFound, SaveWays, Saves, SavesMinimal, Saving, WhatIsSaved};
+pub use saves::{Choice, QueueSaves, SaveFound, SaveWays, Saved, Saves, SavesMinimal, Saving, WhatIsSaved};
 pub use scoring::{BackToBack, Bounding, Demanding, Spinning, Streaking};
 #[cfg(feature = "api-patterns")]
 pub use setup::{Colors, Operating, Setup, Wanting};

@@ -186,6 +186,15 @@ impl Saving {
     }
 }
 
+/// What queues can save, and what is wished.
+#[derive(Clone, Copy, Debug)]
+pub struct Saved<'a> {
+    /// What each queue can leave.
+    pub saves: &'a build::Saves,
+    /// The wishes.
+    pub wishes: &'a [Keep],
+}
+
 /// Fewest ways that save what is wished.
 #[derive(Debug)]
 pub struct SaveWays<W> {
@@ -275,10 +284,10 @@ impl Fewest {
         self,
         problem: &Problem<Pattern, W>,
         paths: &Paths<W>,
-        saves: &build::Saves,
-        wishes: &[Keep],
+        saved: Saved<'_>,
         limits: &Limits,
     ) -> Result<Vec<SaveWays<W>>, Refusal> {
+        let Saved { saves, wishes } = saved;
         let mut fewest = Vec::new();
         for wish in wished(saves, wishes)? {
             let kept = paths.keeping(problem, std::slice::from_ref(&wish), saves.last_bag.as_ref());
@@ -350,7 +359,9 @@ impl Saves {
                 let partial = Partial::new(problem.pieces(), &saves.queues, saves.solved());
                 return partial.document("solved", why).map(Into::into);
             }
-            let each = fewest.of_each(&problem, &paths, &saves, &wishes, limits)?;
+            let (saves, wishes) = (&saves, &wishes[..]);
+            let saved = Saved { saves, wishes };
+            let each = fewest.of_each(&problem, &paths, saved, limits)?;
             let most = listed(None, context)?;
             let each = each.iter().map(|save| save.document(&problem, demand, most));
             document["minimals"] = each.collect();

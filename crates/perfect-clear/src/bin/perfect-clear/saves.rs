@@ -5,7 +5,7 @@ mod report;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Declared, Exit, Progress, note};
-use quadrille_perfect_clear::api::{Demanding, Fewest, SaveWays, SavesMinimal, Saving};
+use quadrille_perfect_clear::api::{Demanding, Fewest, SaveWays, Saved, SavesMinimal, Saving};
 use quadrille_perfect_clear::build::{self, Keep, Paths, Saves as Found, forecast};
 use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{AnyField, Config, FieldOf, FieldWord, Pattern, Problem};
@@ -90,9 +90,11 @@ impl Saves {
         }
         let fewest = match (fewest, &paths) {
             (Some(fewest), Some(paths)) => {
+                let (saves, wishes) = (&saves, &wishes[..]);
+                let saved = Saved { saves, wishes };
                 let progress = Progress::spinner(MINIMALS);
                 let limits = run.limits.clone().on_progress(progress.counter());
-                Some(fewest.of_each(&problem, paths, &saves, &wishes, &limits)?)
+                Some(fewest.of_each(&problem, paths, saved, &limits)?)
             }
             _ => None,
         };
