@@ -39,6 +39,8 @@ mod book;
 mod chances;
 #[cfg(feature = "api-all")]
 mod drawings;
+#[cfg(feature = "api-patterns")]
+mod fewest;
 mod field;
 #[cfg(feature = "api-game")]
 mod games;
@@ -97,6 +99,8 @@ pub use book::{Book, InHand, Setups, is_at, with_mirror};
 pub use chances::{Bags, BagsJudged, ChanceOf, ExactOrBounds, Judged, Known};
 #[cfg(feature = "api-all")]
 pub use drawings::{Cover, Covered, CoveringBy, Seeking, Spin, SpinsFound, is_drawn};
+#[cfg(feature = "api-patterns")]
+pub use fewest::Fewest;
 pub use field::{Cells, lines_of, without_remarks};
 #[cfg(feature = "api-game")]
 pub use games::{Appear, GameStep, GameValue, Make, PlaceAt, PlacementValue, Press, Start};
@@ -115,7 +119,7 @@ pub use position::{Board, Held, Holding, Kicks, Lines, Movement, Position, State
 #[cfg(feature = "api-loop")]
 pub use prospects::Prospects;
 #[cfg(feature = "api-patterns")]
-pub use saves::{Choice, QueueSaves, Saves, Saving, WhatIsSaved};
+pub use saves::{Choice, QueueSaves, SaveFound, SaveWays, Saved, Saves, SavesMinimal, Saving, WhatIsSaved};
 pub use scoring::{BackToBack, Bounding, Demanding, Spinning, Streaking};
 #[cfg(feature = "api-patterns")]
 pub use setup::{Colors, Operating, Setup, Wanting};

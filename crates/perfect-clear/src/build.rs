@@ -26,6 +26,7 @@ mod keeping;
 mod last_bag;
 mod minimal;
 mod minimals;
+mod mirrors;
 mod modes;
 mod orders;
 mod rows;
@@ -49,6 +50,7 @@ use crate::words::batch::{Batch, QueueSet, TOGETHER};
 use crate::words::field_word::FieldWord;
 use crate::words::pattern::{CutQueues, Pattern, PatternError};
 use crate::{Config, FieldOf, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
+use mirrors::Learned;
 use search::{Aim, Halt, Search};
 
 pub use crate::words::reader::Unexpected as KeepError;
@@ -345,13 +347,7 @@ impl<W> Paths<W> {
     /// The fewest sets of tiles that serve every queue that any of them serves.
     #[must_use]
     pub fn minimal(&self, limits: &Limits) -> Minimal {
-        minimal::find(&self.cover(), limits)
-    }
-
-    /// The sets of tiles as sets of queues.
-    fn cover(&self) -> minimal::Instance {
-        let served: Vec<&[u32]> = self.found.iter().map(|path| &*path.queues).collect();
-        minimal::Instance::new(&served, self.queues.len())
+        minimal::find(&Learned::each(self).cover(self.queues.len()), limits)
     }
 }
 

@@ -49,12 +49,12 @@ pub use graph::graph;
 pub use pages::pages;
 pub use percent::{CutShare, Known, cut, percent};
 pub use ren::ren;
-pub use saves::{Wishes, add_priorities, add_wishes, choices, saves};
+pub use saves::{Wishes, add_priorities, add_wishes, choices, minimals_of_save, saves};
 pub use score::score;
 pub use scored::add_scores;
 pub use solved::{Found, Solved};
 pub use spin::{fumen_of_spin, spin};
-pub use ways::{Parts, Ways, add_only};
+pub use ways::{Mirror, Parts, Ways, add_only};
 
 /// The piece that is held.
 #[must_use]

@@ -37,6 +37,7 @@ __all__ = [
     "QueueScored",
     "QuizValue",
     "Reason",
+    "SaveFound",
     "Scored",
     "Scores",
     "SetOfWays",
@@ -255,6 +256,8 @@ class WayFound(TypedDict):
     example: NotRequired[Example]
     #: The way as a fumen
     fumen: str
+    #: The number of the way that is its mirror image and counts with it
+    mirror: NotRequired[int]
     #: Its queues, where they were asked for
     queues: NotRequired[list[str]]
     #: What its queues score together, where ways have to score their most
@@ -265,6 +268,8 @@ class WayFound(TypedDict):
     tiles: list[Tiled]
     #: Its number
     way: int
+    #: How many queues allow it or its mirror image, where that counts with it
+    with_mirror: NotRequired[int]
 
 
 class SetOfWays(TypedDict):
@@ -287,6 +292,8 @@ class Minimals(TypedDict):
     effort: NotRequired[int]
     #: No set has fewer ways
     least: int
+    #: Whether a way and its mirror image count as one
+    mirror: NotRequired[bool]
     #: Whether it is proved that no set has fewer
     proven: bool
     #: Smallest sets, the easiest first, where several were asked for
@@ -402,6 +409,23 @@ class QueueSaves(TypedDict):
     solved: bool
 
 
+class SaveFound(TypedDict):
+    """Fewest ways that save what is wished."""
+
+    #: How many ways save it
+    found: int
+    #: The wish
+    keep: str
+    #: Its name, where it has one
+    label: NotRequired[str]
+    #: The fewest ways
+    minimal: Minimals
+    #: For how many queues it comes true
+    solved: int
+    #: The ways that `minimal` names
+    ways: list[WayFound]
+
+
 class WhatIsSaved(TypedDict):
     """Pieces that queues can leave over."""
 
@@ -447,6 +471,8 @@ class WhatIsSaved(TypedDict):
     wishes: list[WishFound]
     #: What each queue can leave
     queues: list[QueueSaves]
+    #: The fewest ways of each wish, or of each piece that can be saved, where they were asked for
+    minimals: NotRequired[list[SaveFound]]
     #: Which clear it is
     clear: NotRequired[int]
     #: Pieces of the clear that are on the field
@@ -1194,6 +1220,7 @@ def path(
     drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     minimal: bool = False,
     all_minimals: int | None = None,
+    mirror: bool = False,
     mode: Literal[
         "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
         "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
@@ -1234,6 +1261,11 @@ def path(
         tsz to tst [default: soft].
     :param minimal: Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play.
     :param all_minimals: Write up to N different smallest sets of ways, the easiest to play first.
+    :param mirror: Write only the minimals, a way and its mirror image counted as one, for players who learn both
+        together.
+
+        The mirror image of a way has J for L and S for Z. The field has to be its own mirror image, as have the cells
+        of a setup. Of a pair, the way is written that serves more queues.
     :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
         tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
@@ -1278,6 +1310,8 @@ def saves(
     clear: int | None = None,
     leftover: TextLike | None = None,
     build: TextLike | None = None,
+    minimal: bool = False,
+    mirror: bool = False,
     mode: Literal[
         "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
         "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
@@ -1317,6 +1351,13 @@ def saves(
         The pieces on the field are taken to be those that came first; if they are not, say --leftover and --build.
     :param leftover: The pieces that were left of the bags before this PC, the one in hold among them.
     :param build: The pieces that are on the field.
+    :param minimal: Name the minimals of each save: the fewest ways that serve every queue for which it comes true.
+
+        They are those of each wish by itself; where nothing is wished, of each piece that can be saved.
+    :param mirror: Name the minimals, a way and its mirror image counted as one, for players who learn both together.
+
+        The mirror image of a way has J for L and S for Z. The field has to be its own mirror image. Of a pair, the
+        way is named that serves more queues.
     :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
         tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
@@ -1405,6 +1446,7 @@ def setup(
     touching: bool = False,
     minimal: bool = False,
     all_minimals: int | None = None,
+    mirror: bool = False,
     mode: Literal[
         "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
         "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
@@ -1453,6 +1495,11 @@ def setup(
         none is there only to hold others up.
     :param minimal: Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play.
     :param all_minimals: Write up to N different smallest sets of ways, the easiest to play first.
+    :param mirror: Write only the minimals, a way and its mirror image counted as one, for players who learn both
+        together.
+
+        The mirror image of a way has J for L and S for Z. The field has to be its own mirror image, as have the cells
+        of a setup. Of a pair, the way is written that serves more queues.
     :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
         tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].

@@ -888,6 +888,13 @@ export interface PerfectClearListing extends PerfectClearDemanding, PerfectClear
   minimal?: boolean;
   /** Write up to N different smallest sets of ways, the easiest to play first */
   all_minimals?: number | null;
+  /**
+   * Write only the minimals, a way and its mirror image counted as one, for players who learn both together
+   *
+   * The mirror image of a way has J for L and S for Z. The field has to be its own mirror image, as have the
+   * cells of a setup. Of a pair, the way is written that serves more queues.
+   */
+  mirror?: boolean;
   /** A queue has only those ways that score its most; with --minimal, these are the score minimals */
   best_score?: boolean;
   /** Name the queues that allow each way */
@@ -916,6 +923,8 @@ export interface PerfectClearMinimals {
   effort?: number | null;
   /** No set has fewer ways */
   least: number;
+  /** Whether a way and its mirror image count as one */
+  mirror?: boolean | null;
   /** Whether it is proved that no set has fewer */
   proven?: boolean;
   /** Smallest sets, the easiest first, where several were asked for */
@@ -1069,6 +1078,39 @@ export interface PerfectClearReason {
   columns?: number[];
   /** Empty cells of the two colours of a checkerboard */
   checkerboard?: number[];
+}
+
+/** Fewest ways that save what is wished. */
+export interface PerfectClearSaveFound {
+  /** How many ways save it */
+  found: number;
+  /** The wish */
+  keep: string;
+  /** Its name, where it has one */
+  label?: string | null;
+  /** The fewest ways */
+  minimal: PerfectClearMinimals;
+  /** For how many queues it comes true */
+  solved: number;
+  /** The ways that `minimal` names */
+  ways?: PerfectClearWayFound[];
+}
+
+/** The fewest ways of saves. */
+export interface PerfectClearSavesMinimal {
+  /**
+   * Name the minimals of each save: the fewest ways that serve every queue for which it comes true
+   *
+   * They are those of each wish by itself; where nothing is wished, of each piece that can be saved.
+   */
+  minimal?: boolean;
+  /**
+   * Name the minimals, a way and its mirror image counted as one, for players who learn both together
+   *
+   * The mirror image of a way has J for L and S for Z. The field has to be its own mirror image. Of a pair, the
+   * way is named that serves more queues.
+   */
+  mirror?: boolean;
 }
 
 /** Pieces to be saved. */
@@ -1414,6 +1456,8 @@ export interface PerfectClearWayFound {
   example?: PerfectClearExample | null;
   /** The way as a fumen */
   fumen: string;
+  /** The number of the way that is its mirror image and counts with it */
+  mirror?: number | null;
   /** Its queues, where they were asked for */
   queues?: string[] | null;
   /** What its queues score together, where ways have to score their most */
@@ -1424,6 +1468,8 @@ export interface PerfectClearWayFound {
   tiles?: PerfectClearTiled[];
   /** Its number */
   way: number;
+  /** How many queues allow it or its mirror image, where that counts with it */
+  with_mirror?: number | null;
 }
 
 /** Ways to fill cells. */
@@ -1452,6 +1498,8 @@ export interface PerfectClearWhatIsSaved extends PerfectClearAbout, PerfectClear
   wishes?: PerfectClearWishFound[];
   /** What each queue can leave */
   queues?: PerfectClearQueueSaves[];
+  /** The fewest ways of each wish, or of each piece that can be saved, where they were asked for */
+  minimals?: PerfectClearSaveFound[] | null;
   /** Which clear it is */
   clear?: number | null;
   /** Pieces of the clear that are on the field */
@@ -2387,7 +2435,7 @@ export interface PerfectClearPath extends PerfectClearPosition, PerfectClearList
  * player's choice among its solutions. Of several wishes, it is also counted for how many queues each is the first
  * that comes true.
  */
-export interface PerfectClearSaves extends PerfectClearPosition, PerfectClearSaving, PerfectClearDemanding {
+export interface PerfectClearSaves extends PerfectClearPosition, PerfectClearSaving, PerfectClearSavesMinimal, PerfectClearDemanding {
   op: "perfect-clear/saves";
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;

@@ -188,6 +188,8 @@ described! {
         example: Option<Example>,
         /// The way as a fumen
         fumen: String,
+        /// The number of the way that is its mirror image and counts with it
+        mirror: Option<usize>,
         /// Its queues, where they were asked for
         queues: Option<Vec<String>>,
         /// What its queues score together, where ways have to score their most
@@ -198,6 +200,8 @@ described! {
         tiles: Vec<Tiled>,
         /// Its number
         way: usize,
+        /// How many queues allow it or its mirror image, where that counts with it
+        with_mirror: Option<u64>,
     }
 }
 
@@ -222,6 +226,8 @@ described! {
         effort: Option<u64>,
         /// No set has fewer ways
         least: usize,
+        /// Whether a way and its mirror image count as one
+        mirror: Option<bool>,
         /// Whether it is proved that no set has fewer
         proven: bool,
         /// Smallest sets, the easiest first, where several were asked for

@@ -1,15 +1,20 @@
 //! `perfect-clear/saves`: what queues can leave over for the next clear.
 
 use quadrille_schema::{Answer, Code, Context, Numbers, Refusal, Whole, described, group, request};
+use serde_json::Value as Json;
 
-use super::answers::{About, AboutFound, WishFound};
+use super::answers::{About, AboutFound, Minimals, WayFound, WishFound};
 use super::percent::pattern;
-use super::ways::Partial;
-use super::{Demanding, Given, PerfectClear, Position, Texts, bad, bad_in, by_height, config, no_ways};
-use crate::build::{self, Keep, LastBag};
-use crate::rules::score::Mode;
+use super::ways::{Partial, in_mode};
+use super::{
+    Demanding, Fewest, Given, PerfectClear, Position, Texts, bad, bad_in, by_height, config, listed, no_ways,
+};
+use crate::build::{self, Keep, LastBag, Paths};
+use crate::document::{Parts, Ways};
+use crate::percent::useful_pieces;
+use crate::rules::score::{Demand, Mode};
 use crate::words::field_word::FieldWord;
-use crate::{Pattern, document, parse_pieces};
+use crate::{Config, Limits, Pattern, Piece, Problem, document, parse_pieces};
 
 group! {
     /// Pieces to be saved.
@@ -36,6 +41,23 @@ group! {
     }
 }
 
+group! {
+    /// The fewest ways of saves.
+    pub struct SavesMinimal {
+        /// Name the minimals of each save: the fewest ways that serve every queue for which it comes true
+        ///
+        /// They are those of each wish by itself; where nothing is wished, of each piece that can be saved.
+        #[arg(aliases(&["minimals"]))]
+        minimal: bool,
+        /// Name the minimals, a way and its mirror image counted as one, for players who learn both together
+        ///
+        /// The mirror image of a way has J for L and S for Z. The field has to be its own mirror image. Of a pair, the
+        /// way is named that serves more queues.
+        #[arg(aliases(&["mirrors"]))]
+        mirror: bool,
+    }
+}
+
 request! {
     /// List the saves: which pieces can be kept for the next PC, and for which share of a pattern's queues
     ///
@@ -50,6 +72,8 @@ request! {
         position: Position,
         /// What is to be saved
         saving: Saving,
+        /// Whether ways are named
+        minimal: SavesMinimal,
         /// What solutions must do
         demanding: Demanding,
     }
@@ -70,6 +94,8 @@ described! {
         wishes: Vec<WishFound>,
         /// What each queue can leave
         queues: Vec<QueueSaves>,
+        /// The fewest ways of each wish, or of each piece that can be saved, where they were asked for
+        minimals: Option<Vec<SaveFound>>,
         /// Which clear it is
         clear: Option<usize>,
         /// Pieces of the clear that are on the field
@@ -78,6 +104,24 @@ described! {
         leftover: Option<String>,
         /// Pieces that are on the field
         build: Option<String>,
+    }
+}
+
+described! {
+    /// Fewest ways that save what is wished.
+    pub struct SaveFound {
+        /// How many ways save it
+        found: usize,
+        /// The wish
+        keep: String,
+        /// Its name, where it has one
+        label: Option<String>,
+        /// The fewest ways
+        minimal: Minimals,
+        /// For how many queues it comes true
+        solved: u64,
+        /// The ways that `minimal` names
+        ways: Vec<WayFound>,
     }
 }
 
@@ -142,6 +186,134 @@ impl Saving {
     }
 }
 
+/// What queues can save, and what is wished.
+#[derive(Clone, Copy, Debug)]
+pub struct Saved<'a> {
+    /// What each queue can leave.
+    pub saves: &'a build::Saves,
+    /// The wishes.
+    pub wishes: &'a [Keep],
+}
+
+/// Fewest ways that save what is wished.
+#[derive(Debug)]
+pub struct SaveWays<W> {
+    /// The wish.
+    pub wish: Keep,
+    /// The ways, each with the queues that save it so.
+    pub paths: Paths<W>,
+    /// The fewest of them that serve all of these queues.
+    pub minimal: build::Minimals,
+}
+
+impl<W: FieldWord> SaveWays<W> {
+    /// The fewest ways, at most so many of them, as they are written.
+    pub fn ways<'a>(&'a self, problem: &'a Problem<Pattern, W>, most: usize) -> Ways<'a, Pattern, W> {
+        Ways {
+            problem,
+            pattern: problem.pieces(),
+            target: None,
+            paths: &self.paths,
+            minimal: Some(&self.minimal),
+            parts: Parts {
+                queues: false,
+                sets: false,
+                most,
+            },
+        }
+    }
+
+    /// The entry of the document.
+    pub fn document(&self, problem: &Problem<Pattern, W>, demand: Demand, most: usize) -> Json {
+        document::minimals_of_save(&self.wish, &self.ways(problem, most), demand)
+    }
+}
+
+impl SavesMinimal {
+    /// The minimals that are asked for.
+    ///
+    /// # Errors
+    ///
+    /// When the pattern has pieces that come after the clear, which no way shows, or when mirror images are to count,
+    /// and ways can have none.
+    pub fn fewest<W: FieldWord>(&self, problem: &Problem<Pattern, W>) -> Result<Option<Fewest>, Refusal> {
+        let Self { minimal, mirror } = *self;
+        let fewest = (minimal || mirror).then_some(Fewest { sets: 1, mirror });
+        fewest.map_or(Ok(()), |fewest| fewest.check_saves(problem))?;
+        Ok(fewest)
+    }
+}
+
+impl Fewest {
+    fn check_saves<W: FieldWord>(self, problem: &Problem<Pattern, W>) -> Result<(), Refusal> {
+        let (known, pattern) = (
+            useful_pieces(problem.hold(), problem.pieces_needed()),
+            problem.pieces(),
+        );
+        if pattern.longest() > known {
+            return Err(bad(format_args!(
+                "--minimal: {known} pieces of a queue can matter to this clear, and the pattern has {}",
+                pattern.longest()
+            )));
+        }
+        self.check(problem.field(), None)
+    }
+
+    /// All ways, unless a limit strikes.
+    ///
+    /// # Errors
+    ///
+    /// When there are too many.
+    pub fn paths<W: FieldWord>(
+        self,
+        problem: &Problem<Pattern, W>,
+        demand: Demand,
+        config: &Config,
+        limits: &Limits,
+    ) -> Result<Paths<W>, Refusal> {
+        let paths = build::paths(problem, config, limits).map_err(|error| no_ways(&error))?;
+        Ok(in_mode(problem, paths, demand, limits))
+    }
+
+    /// The fewest of some ways for each wish by itself, or for each piece that can be saved where there is no wish.
+    ///
+    /// # Errors
+    ///
+    /// When queues do not come of bags.
+    pub fn of_each<W: FieldWord>(
+        self,
+        problem: &Problem<Pattern, W>,
+        paths: &Paths<W>,
+        saved: Saved<'_>,
+        limits: &Limits,
+    ) -> Result<Vec<SaveWays<W>>, Refusal> {
+        let Saved { saves, wishes } = saved;
+        let mut fewest = Vec::new();
+        for wish in wished(saves, wishes)? {
+            let kept = paths.keeping(problem, std::slice::from_ref(&wish), saves.last_bag.as_ref());
+            let paths = kept.map_err(bad)?.paths;
+            let minimal = self.of(problem, &paths, limits);
+            fewest.push(SaveWays { wish, paths, minimal });
+        }
+        Ok(fewest)
+    }
+}
+
+/// The wishes, or else a wish for each piece that some queue can save.
+fn wished(saves: &build::Saves, wishes: &[Keep]) -> Result<Vec<Keep>, Refusal> {
+    if !wishes.is_empty() {
+        return Ok(wishes.to_vec());
+    }
+    let mut each = Vec::new();
+    for piece in Piece::ALL {
+        let wish: Keep = piece.to_string().parse().map_err(bad)?;
+        if saves.fulfilling(&wish) > 0 {
+            each.push(wish);
+        }
+    }
+    Ok(each)
+}
+
 impl Answer<PerfectClear> for Saves {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<WhatIsSaved, Refusal> {
         let stated = self.position.stated(self.pattern.as_ref())?;
@@ -165,6 +337,7 @@ impl Saves {
         let demand = self.demanding.demand(movement.game)?;
         let problem = service.problem(movement, given, pattern)?;
         let (wishes, last_bag) = (self.saving.wishes()?, self.saving.last_bag()?);
+        let fewest = self.minimal.fewest(&problem)?;
         let (config, limits) = (config(context), &context.limits);
         let saves = match demand.mode {
             Mode::Normal => build::saves(&problem, &config, limits),
@@ -180,6 +353,19 @@ impl Saves {
         }
         let mut document = document::saves(&problem, &saves, &wishes);
         document::add_priorities(&mut document, &problem, &saves, &wishes);
+        if let Some(fewest) = fewest {
+            let paths = fewest.paths(&problem, demand, &config, limits)?;
+            if let Some(why) = paths.gave_up {
+                let partial = Partial::new(problem.pieces(), &saves.queues, saves.solved());
+                return partial.document("solved", why).map(Into::into);
+            }
+            let (saves, wishes) = (&saves, &wishes[..]);
+            let saved = Saved { saves, wishes };
+            let each = fewest.of_each(&problem, &paths, saved, limits)?;
+            let most = listed(None, context)?;
+            let each = each.iter().map(|save| save.document(&problem, demand, most));
+            document["minimals"] = each.collect();
+        }
         Ok(document::with_mode(document, demand).into())
     }
 }

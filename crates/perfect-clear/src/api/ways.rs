@@ -4,6 +4,7 @@ use quadrille_schema::{Answer, Code, Context, OrNull, Refusal, Whole, described,
 use serde_json::Value as Json;
 
 use super::answers::{About, AboutFound, BestScore, Minimals, WayFound, WishFound};
+use super::fewest::Fewest;
 use super::percent::pattern;
 use super::saves::Saving;
 use super::{
@@ -13,7 +14,7 @@ use crate::build::{self, Building, Keep, Kept, LastBag, Paths, Target};
 use crate::document::{self, Parts, Ways, Wishes};
 use crate::rules::score::{Count, Demand, Mode, Scoring};
 use crate::words::field_word::FieldWord;
-use crate::{CutQueues, GaveUp, KnownGame, Limits, Pattern, Problem};
+use crate::{CutQueues, FieldOf, GaveUp, KnownGame, Limits, Pattern, Problem};
 
 group! {
     /// Ways that are listed, and their parts.
@@ -24,6 +25,12 @@ group! {
         /// Write up to N different smallest sets of ways, the easiest to play first
         #[arg(value_name("N"))]
         all_minimals: Option<Whole<2, 10_000>>,
+        /// Write only the minimals, a way and its mirror image counted as one, for players who learn both together
+        ///
+        /// The mirror image of a way has J for L and S for Z. The field has to be its own mirror image, as have the
+        /// cells of a setup. Of a pair, the way is written that serves more queues.
+        #[arg(aliases(&["mirrors"]))]
+        mirror: bool,
         /// What ways must do
         demanding: Demanding,
         /// A queue has only those ways that score its most; with --minimal, these are the score minimals
@@ -223,11 +230,21 @@ impl Listing {
         Ok((self.demanding.demand(game)?, None))
     }
 
-    /// How many smallest sets are looked for.
-    #[must_use]
-    pub fn sets(&self) -> Option<usize> {
-        let sets = self.all_minimals.map(Whole::count);
-        sets.or(self.minimal.then_some(1))
+    /// The minimals that are asked for, of ways to clear a field or to fill the cells of a picture.
+    ///
+    /// # Errors
+    ///
+    /// When mirror images are to count, and ways can have none.
+    pub fn fewest<W: FieldWord>(
+        &self,
+        field: FieldOf<W>,
+        target: Option<&str>,
+    ) -> Result<Option<Fewest>, Refusal> {
+        let (sets, mirror) = (self.all_minimals.map(Whole::count), self.mirror);
+        let sets = sets.or((self.minimal || mirror).then_some(1));
+        let fewest = sets.map(|sets| Fewest { sets, mirror });
+        fewest.map_or(Ok(()), |fewest| fewest.check(field, target))?;
+        Ok(fewest)
     }
 
     /// The document of ways.
@@ -239,6 +256,7 @@ impl Listing {
         context: &Context,
     ) -> Result<WaysFound, Refusal> {
         let (demand, scoring) = self.wanted(aim.game)?;
+        let fewest = self.fewest(problem.field(), aim.target)?;
         let (pattern, limits) = (&problem.pieces().pattern, &context.limits);
         // What ways do besides is found out for all of them.
         let is_plain = demand.mode == Mode::Normal && scoring.is_none() && aim.wishes.is_empty();
@@ -256,7 +274,7 @@ impl Listing {
             scored => scored.and_then(Result::ok),
         };
         let paths = scored.as_ref().map_or(&kept.paths, |scored| &scored.paths);
-        let minimal = self.sets().map(|most| paths.minimals(problem, most, limits));
+        let minimal = fewest.map(|fewest| fewest.of(problem, paths, limits));
         let ways = Ways {
             problem,
             pattern,

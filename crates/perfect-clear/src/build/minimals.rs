@@ -2,6 +2,7 @@
 
 use quadrille_search::{GaveUp, Limits};
 
+use super::mirrors::Learned;
 use super::{Minimal, Paths, effort, minimal};
 use crate::Problem;
 use crate::words::field_word::FieldWord;
@@ -24,6 +25,9 @@ pub struct Minimals {
     pub least: usize,
     /// What each way takes beyond moving, turning and dropping, in hundredths; nothing if a limit struck before.
     pub efforts: Vec<u32>,
+    /// Where a way counts for its mirror image as well: for each way the number of the one that is its mirror image, if
+    /// that is a way, and another one.
+    pub mirrors: Option<Vec<Option<usize>>>,
     /// How far all sets of this size were looked at.
     end: End,
     /// The limit that struck before all was known that was asked for.
@@ -66,16 +70,23 @@ impl Minimals {
         self.sets.first().map_or(&[], |set| &set.ways)
     }
 
+    /// The way that is the mirror image of one and counts with it.
+    #[must_use]
+    pub fn mirror(&self, way: usize) -> Option<usize> {
+        *self.mirrors.as_ref()?.get(way)?
+    }
+
     /// The smallest set that was found, where no effort is known.
-    fn without_efforts(fewest: Minimal, gave_up: GaveUp) -> Self {
+    fn without_efforts(fewest: Minimal, learned: Learned<'_>, gave_up: GaveUp) -> Self {
         let set = WaySet {
-            ways: fewest.chosen,
+            ways: learned.names(fewest.chosen),
             effort: 0,
         };
         Self {
             sets: vec![set],
             least: fewest.least,
             efforts: Vec::new(),
+            mirrors: learned.mirrors,
             end: End::Open,
             gave_up: Some(gave_up),
         }
@@ -105,15 +116,27 @@ impl<W: FieldWord> Paths<W> {
     /// ```
     #[must_use]
     pub fn minimals<P>(&self, problem: &Problem<P, W>, most: usize, limits: &Limits) -> Minimals {
-        let whole = self.cover();
+        self.fewest(problem, Learned::each(self), most, limits)
+    }
+
+    /// The fewest of what is learned.
+    pub(super) fn fewest<P>(
+        &self,
+        problem: &Problem<P, W>,
+        learned: Learned<'_>,
+        most: usize,
+        limits: &Limits,
+    ) -> Minimals {
+        let whole = learned.cover(self.queues.len());
         let fewest = minimal::find(&whole, limits);
         let efforts = match effort::efforts(problem, self, limits) {
             Ok(efforts) => efforts,
-            Err(why) => return Minimals::without_efforts(fewest, why),
+            Err(why) => return Minimals::without_efforts(fewest, learned, why),
         };
         // One more than is wanted shows whether there are others.
         let wanted = if most > 1 { most.saturating_add(1) } else { 1 };
-        let whole = whole.with_costs(&efforts);
+        let costs: Vec<u32> = learned.shown.iter().map(|&way| efforts[way]).collect();
+        let whole = whole.with_costs(&costs);
         let (mut found, gave_up) = minimal::cheapest(&whole, &fewest, wanted, limits);
         let end = match gave_up {
             Some(_) => End::Open,
@@ -121,11 +144,15 @@ impl<W: FieldWord> Paths<W> {
             None => End::Easiest,
         };
         found.truncate(most.max(1));
-        let sets = found.into_iter().map(|(effort, ways)| WaySet { ways, effort });
+        let set = |(effort, ways)| WaySet {
+            ways: learned.names(ways),
+            effort,
+        };
         Minimals {
-            sets: sets.collect(),
+            sets: found.into_iter().map(set).collect(),
             least: fewest.least,
             efforts,
+            mirrors: learned.mirrors,
             end,
             gave_up,
         }

@@ -125,20 +125,7 @@ impl<W: FieldWord> SetupOf<W> {
     /// The setup seen in a mirror.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        let mirror = |tile: &Tile<W>| {
-            let bits = tile
-                .places()
-                .map(|(x, y)| W::bit((WIDTH * y + WIDTH - 1 - x) as u32));
-            Tile {
-                piece: tile.piece.mirrored(),
-                cells: bits.fold(W::ZERO, |cells, bit| cells | bit),
-            }
-        };
-        let tilings = self.tilings.iter().map(|tiles| {
-            let mut tiles: Vec<Tile<W>> = tiles.iter().map(mirror).collect();
-            order::sort(&mut tiles);
-            tiles
-        });
+        let tilings = self.tilings.iter().map(|tiles| Tile::all_mirrored(tiles));
         Self {
             field: self.field.mirrored(),
             tilings: tilings.collect(),

@@ -52,6 +52,26 @@ impl<W: FieldWord> Tile<W> {
         bits.map(|bit| (bit % WIDTH, bit / WIDTH))
     }
 
+    /// The tile seen in a mirror, where J and L, and S and Z, change places.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        let bits = self
+            .places()
+            .map(|(x, y)| W::bit((WIDTH * y + WIDTH - 1 - x) as u32));
+        Self {
+            piece: self.piece.mirrored(),
+            cells: bits.fold(W::ZERO, |cells, bit| cells | bit),
+        }
+    }
+
+    /// These tiles seen in a mirror, sorted.
+    #[must_use]
+    pub fn all_mirrored(tiles: &[Self]) -> Vec<Self> {
+        let mut tiles: Vec<Self> = tiles.iter().map(|tile| tile.mirrored()).collect();
+        order::sort(&mut tiles);
+        tiles
+    }
+
     /// The tile of a placement in a field some of whose rows have vanished: `left` are the numbers that the rows of the
     /// field had at first.
     #[must_use]

@@ -27,6 +27,10 @@ impl<'a> Answer<'a> {
         Self { value, place }
     }
 
+    pub(super) const fn value(&self) -> &'a Value {
+        self.value
+    }
+
     fn inside(&self, name: &str) -> String {
         match &*self.place {
             "" => name.to_owned(),

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::answer::Answer;
+use quadrille_schema::json;
+
+use super::answer::{Answer, Read};
 use super::case::Case;
-use super::error::{Checked, no, same};
+use super::error::{Checked, Part, no, same};
 use super::queues::{LONGEST, Queues};
+use super::ways;
 use super::wishes::{Counts, Wishes};
 use crate::verify::{Aim, Ways};
 use crate::{Piece, letters};
@@ -66,6 +69,7 @@ pub(super) fn check_saves(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
     };
     same("the number of queues", entries.len(), queues.len())?;
     let (wishes, mut counts) = (Wishes::read(answer)?, Counts::default());
+    let mut saved = BTreeSet::new();
     for (number, (entry, queue)) in entries.iter().zip(queues.iter()).enumerate() {
         let left = left(&ways, number, queue);
         check_left(entry, queue, &left)?;
@@ -81,7 +85,9 @@ pub(super) fn check_saves(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
             let slot: String = slot.iter().map(|piece| piece.letter()).collect();
             slot + &letters(rest) + &unseen
         };
-        counts.add(&wishes.served(&left.iter().map(save).collect::<Vec<_>>())?, 1);
+        let saves: Vec<String> = left.iter().map(save).collect();
+        saved.extend(saves.iter().flat_map(|save| save.chars()));
+        counts.add(&wishes.served(&saves)?, 1);
     }
     case.holds("every queue leaves what is said of it");
     wishes.compare("queues", &counts.each)?;
@@ -89,7 +95,52 @@ pub(super) fn check_saves(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
     if !wishes.is_empty() {
         case.holds("the wishes come true for as many queues as is said");
     }
+    check_minimals(answer, &saved, case)
+}
+
+/// Checks the fewest ways of each wish, or of each piece that is saved where there is no wish.
+fn check_minimals(answer: &Answer<'_>, saved: &BTreeSet<char>, case: &mut Case<'_>) -> Checked {
+    let Some(minimals) = answer.maybe("minimals", Answer::list)? else {
+        return Ok(());
+    };
+    let texts = |entries: Vec<Answer<'_>>| -> Read<Vec<String>> {
+        let keep = |entry: &Answer<'_>| entry.text("keep").map(str::to_owned);
+        entries.iter().map(keep).collect()
+    };
+    let mut wishes = texts(answer.maybe_list("wishes")?)?;
+    if wishes.is_empty() {
+        let letters = Piece::ALL.map(Piece::letter).into_iter();
+        wishes = letters
+            .filter(|letter| saved.contains(letter))
+            .map(String::from)
+            .collect();
+    }
+    if texts(minimals.clone())? != wishes {
+        return no("the fewest ways are not those of each wish, or of each piece that is saved");
+    }
+    for save in &minimals {
+        let (name, before) = (
+            format!("ways that save {}: ", save.text("keep")?),
+            case.verdict.checked.len(),
+        );
+        check_fewest(answer, save, case).named(&name)?;
+        for said in &mut case.verdict.checked[before..] {
+            *said = format!("{name}{said}");
+        }
+    }
     Ok(())
+}
+
+/// Checks the fewest ways of a save as an answer of `path` with this wish alone.
+fn check_fewest(answer: &Answer<'_>, save: &Answer<'_>, case: &mut Case<'_>) -> Checked {
+    let mut path = answer.value().clone();
+    for name in ["solved", "found", "minimal", "ways"] {
+        path[name] = save.need(name)?.value().clone();
+    }
+    let (keep, queues) = (save.text("keep")?, save.number("solved")?);
+    path["wishes"] = json!([{"keep": keep, "first": queues as u64}]);
+    path["status"] = if queues > 0 { "solved" } else { "unsolvable" }.into();
+    ways::check(&Answer::new(&path), case)
 }
 
 /// Checks that the queues are those of the pattern, and how many of them clear the field.

@@ -1,6 +1,7 @@
 //! Answers of `path` and `setup`.
 
 mod minimals;
+mod mirrors;
 mod only;
 mod scored;
 
@@ -32,6 +33,8 @@ struct Task {
     kept: Kept,
     scored: Scored,
     only: Only,
+    /// Whether mirror images of ways count with them.
+    has_mirrors: bool,
 }
 
 /// Cells that a setup fills.
@@ -56,6 +59,8 @@ struct Way {
     tiles: Vec<Laid>,
     /// The numbers of the queues that allow it; none if that was not checked.
     queues: BTreeSet<usize>,
+    /// Those that allow its mirror image, where that is said to count with it; none if that was not checked.
+    mirror: Option<BTreeSet<usize>>,
     /// What it is said to take, in hundredths.
     effort: Option<u128>,
 }
@@ -145,6 +150,10 @@ impl Task {
             kept: Kept::All,
             scored: Scored::No,
             only: Only::read(answer)?,
+            has_mirrors: match answer.get("minimal") {
+                Some(minimal) => minimal.maybe("mirror", Answer::flag)? == Some(true),
+                None => false,
+            },
         })
     }
 
@@ -153,6 +162,17 @@ impl Task {
             None => Aim::Clear,
             Some(Target { must, may }) => Aim::Fill { must, may },
         }
+    }
+
+    /// The queues that allow a way; nothing if it takes too long to find out.
+    fn allowing(&self, tiles: &[Laid], what: &str, case: &mut Case<'_>) -> Option<BTreeSet<usize>> {
+        let cells: CellSet = tiles.iter().flat_map(|tile| tile.cells).collect();
+        let series = case.series(self.field, &self.queues);
+        let built = case.work(what, |referee| referee.ways(series, self.aim_of(tiles, &cells)))?;
+        let laying = built.iter().find(|(laid, _)| *laid == tiles);
+        let mut queues = laying.map(|(_, queues)| queues).unwrap_or_default();
+        queues.retain(|&queue| self.means(queue, tiles));
+        Some(queues)
     }
 
     /// What lays these tiles: in whatever order, but for setups, where the last one fills the last cell of the target.
@@ -288,19 +308,11 @@ impl Way {
     fn check(way: &Answer<'_>, number: usize, task: &Task, case: &mut Case<'_>) -> Checked<Self> {
         let tiles = read_tiles(way)?;
         task.check_end(&tiles)?;
-        let cells: CellSet = tiles.iter().flat_map(|tile| tile.cells).collect();
-        let series = case.series(task.field, &task.queues);
-        let what = format!("which queues allow way {number}");
-        let built = case.work(&what, |referee| referee.ways(series, task.aim_of(&tiles, &cells)));
-        let mut queues = BTreeSet::new();
-        if let Some(built) = built {
-            let laying = built.iter().find(|(laid, _)| *laid == tiles);
-            queues = laying.map(|(_, queues)| queues).unwrap_or_default();
-            queues.retain(|&queue| task.means(queue, &tiles));
-            if task.is_known() {
-                task.queues.check_served(way, &queues)?;
-            }
+        let allowing = task.allowing(&tiles, &format!("which queues allow way {number}"), case);
+        if let Some(queues) = allowing.as_ref().filter(|_| task.is_known()) {
+            task.queues.check_served(way, queues)?;
         }
+        let queues = allowing.unwrap_or_default();
         if let Some(example) = way.get("example") {
             check_example(&example, task, case, &tiles)?;
         }
@@ -308,6 +320,7 @@ impl Way {
         check_picture(way, task.field, &tiles)?;
         let way = Self {
             number,
+            mirror: mirrors::check(way, &tiles, &queues, task, case)?,
             tiles,
             queues,
             effort: way.maybe("effort", Answer::number)?,
@@ -352,4 +365,12 @@ fn check_example(example: &Answer<'_>, task: &Task, case: &mut Case<'_>, tiles: 
 /// The queues that some of these ways serve.
 fn served(ways: &[&Way]) -> BTreeSet<usize> {
     ways.iter().flat_map(|way| &way.queues).copied().collect()
+}
+
+/// The queues that some of these ways serve, or a mirror image that counts with one of them.
+fn served_with_mirrors(ways: &[&Way]) -> BTreeSet<usize> {
+    let mirrors = ways.iter().filter_map(|way| way.mirror.as_ref());
+    let mut all = served(ways);
+    all.extend(mirrors.flatten());
+    all
 }

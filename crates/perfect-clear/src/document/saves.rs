@@ -4,8 +4,9 @@ use quadrille_schema::json;
 use quadrille_search::order;
 use serde_json::{Map, Value};
 
-use super::{hold, with_rules};
+use super::{Ways, hold, with_rules};
 use crate::build::{self, Keep, LastBag, Left, Saves};
+use crate::rules::score::Demand;
 use crate::words::field_word::FieldWord;
 use crate::{Pattern, Piece, PieceSet, Problem, letters};
 
@@ -60,6 +61,19 @@ pub fn add_priorities<P, W: FieldWord>(
             document["queues"][number]["bag"] = left.unseen.to_string().into();
         }
     }
+}
+
+/// The fewest ways that save what is wished.
+#[must_use]
+pub fn minimals_of_save<P, W: FieldWord>(wish: &Keep, ways: &Ways<'_, P, W>, demand: Demand) -> Value {
+    let mut document = ways.document();
+    ways.add_play(&mut document, demand, None);
+    let mut entry = json!({"keep": wish.to_string()});
+    add_label(&mut entry, wish);
+    for name in ["solved", "found", "minimal", "ways"] {
+        entry[name] = document[name].take();
+    }
+    entry
 }
 
 fn add_label(entry: &mut Value, wish: &Keep) {

@@ -27,6 +27,17 @@ pub struct Ways<'a, P, W: FieldWord = u64> {
     pub parts: Parts,
 }
 
+/// Mirror image of a way that counts with it.
+#[derive(Clone, Copy, Debug)]
+pub struct Mirror<'a, W> {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The way that it is.
+    pub path: &'a Path<W>,
+    /// How many whole queues allow one of both.
+    pub both: u64,
+}
+
 /// Adds to the document of `setup` which setups are wanted.
 pub fn add_only<W>(document: &mut Value, rule: &SetupRule<W>) {
     if rule.holes != Holes::Allowed {
@@ -64,6 +75,29 @@ impl<P, W: FieldWord> Ways<'_, P, W> {
         };
         let chosen = all.filter(|(number, path)| !path.tiles.is_empty() && is_chosen(number));
         chosen.map(|(number, path)| (number + 1, path)).collect()
+    }
+
+    /// The ways that were asked for, as many as are written, each followed by its mirror image if that counts with it.
+    #[must_use]
+    pub fn with_mirrors(&self) -> Vec<(usize, &Path<W>)> {
+        let written = self.chosen().into_iter().take(self.parts.most);
+        let both = written.flat_map(|(number, path)| {
+            let mirror = self.mirror(number).map(|mirror| (mirror.number, mirror.path));
+            std::iter::once((number, path)).chain(mirror)
+        });
+        both.collect()
+    }
+
+    /// The mirror image of the way with this number, if that counts with it.
+    #[must_use]
+    pub fn mirror(&self, number: usize) -> Option<Mirror<'_, W>> {
+        let mirror = self.minimal?.mirror(number - 1)?;
+        let (way, path) = (&self.paths.found[number - 1], &self.paths.found[mirror]);
+        Some(Mirror {
+            number: mirror + 1,
+            path,
+            both: self.paths.queues.whole(way.queues_with(path)),
+        })
     }
 
     /// The names of the queues that allow a way, cut to the pieces that can matter.
@@ -120,6 +154,9 @@ impl<P, W: FieldWord> Ways<'_, P, W> {
         written_minimal["least"] = minimal.least.into();
         written_minimal["proven"] = minimal.is_proven().into();
         written_minimal["easiest"] = minimal.is_easiest().into();
+        if minimal.mirrors.is_some() {
+            written_minimal["mirror"] = true.into();
+        }
         if self.parts.sets {
             written_minimal["sets"] = minimal.sets.iter().map(written).collect();
             written_minimal["complete"] = minimal.is_all().into();
@@ -132,8 +169,12 @@ impl<P, W: FieldWord> Ways<'_, P, W> {
             "way": number,
             "solved": path.served(&self.paths.queues),
             "tiles": path.tiles.iter().map(tile).collect::<Vec<_>>(),
-            "fumen": self.fumen(path),
+            "fumen": self.fumen(number, path),
         });
+        if let Some(mirror) = self.mirror(number) {
+            way["mirror"] = mirror.number.into();
+            way["with_mirror"] = mirror.both.into();
+        }
         let efforts = self.minimal.map_or(&[][..], |minimal| &minimal.efforts);
         if let Some(&effort) = efforts.get(number - 1) {
             way["effort"] = effort.into();
@@ -197,12 +238,15 @@ impl<P, W: FieldWord> Ways<'_, P, W> {
 
     /// A diagram of a way, with the share of queues that allow it.
     #[must_use]
-    pub fn fumen(&self, path: &Path<W>) -> String {
-        let comment = format!(
-            "{} of {}",
-            path.served(&self.paths.queues),
-            self.paths.queues.total()
-        );
+    pub fn fumen(&self, number: usize, path: &Path<W>) -> String {
+        let total = self.paths.queues.total();
+        let served = path.served(&self.paths.queues);
+        let comment = match self.mirror(number) {
+            Some(Mirror { both, .. }) => {
+                format!("{served} of {total}, with its mirror image {both} of {total}")
+            }
+            None => format!("{served} of {total}"),
+        };
         fumen::encode(&[build::page(self.problem.field(), &path.tiles, comment)])
     }
 }

@@ -176,3 +176,91 @@ fn check_easiest(problem: &Problem<Pattern>, found: &Paths) -> bool {
     assert!(listed.eq(efforts.iter().copied().take(5)), "{efforts:?}");
     efforts[0] < efforts[efforts.len() - 1]
 }
+
+/// Fields that are their own mirror images, their lines, and patterns, some of which are not.
+const EVEN: [(&str, usize, &str); 6] = [
+    ("XXX____XXX/XXX____XXX", 2, "*p3"),
+    ("XXX____XXX/XXX____XXX", 2, "[LSO]p2"),
+    ("XXX____XXX/XXX____XXX/XXXX__XXXX/XXXX__XXXX", 4, "[IOLJ]p4"),
+    ("XXX____XXX/XXXX__XXXX/XXXX__XXXX", 3, "*p3"),
+    ("XXX____XXX/XXX____XXX/XXX____XXX", 3, "T,[LJSZ]p3"),
+    ("___XXXX___/___XXXX___", 2, "[LJO]p3"),
+];
+
+/// Whatever is learned, a way counts for its mirror image: compared with all choices of pairs that are put together by
+/// what the cells look like in a mirror.
+#[test]
+fn pairs_of_mirror_images_are_as_few_as_trying_all_finds() {
+    let (mut fewer, mut pairs) = (0, 0);
+    for (field, lines, pattern) in EVEN {
+        let field = Field::parse(field, lines).unwrap();
+        let problem = Problem::new(field, pattern.parse::<Pattern>().unwrap()).unwrap();
+        for part in 0..4 {
+            let found = match part {
+                0 => paths(&problem),
+                part => with_some_queues(paths(&problem), part),
+            };
+            let minimals = found.minimals_with_mirrors(&problem, 4, &Limits::none());
+            let learned = pairs_of(&found);
+            assert!(minimals.is_proven() && learned.len() <= 20, "{}", learned.len());
+            let all = serving(&found, &learned, &minimals.efforts);
+            let expected: Vec<(u64, Vec<usize>)> = all.into_iter().take(4).collect();
+            let sets = minimals.sets.iter().map(|set| (set.effort, set.ways.clone()));
+            let efforts = |sets: &[(u64, Vec<usize>)]| sets.iter().map(|set| set.0).collect::<Vec<_>>();
+            let sets: Vec<_> = sets.collect();
+            assert_eq!(efforts(&sets), efforts(&expected), "{field:?} {part}");
+            assert_eq!(sets[0].1.len(), expected[0].1.len());
+            for pair in &learned {
+                assert_eq!(minimals.mirror(pair[0]), pair.get(1).copied());
+            }
+            pairs += learned.iter().filter(|pair| pair.len() == 2).count();
+            let each = found.minimal(&Limits::none()).chosen.len();
+            fewer += usize::from(minimals.least < each);
+        }
+    }
+    assert!(fewer > 4 && pairs > 15, "{fewer} {pairs}");
+}
+
+/// The ways, each with its mirror image, the one of the two first that comes first.
+fn pairs_of(found: &Paths) -> Vec<Vec<usize>> {
+    let rows = |way: usize, mirror: bool| {
+        let tiles = found.found[way].tiles.iter().map(|&tile| {
+            let letter = tile.piece.letter();
+            let letter = match "JLSZ".find(letter).filter(|_| mirror) {
+                Some(at) => "LJZS".chars().nth(at).unwrap(),
+                None => letter,
+            };
+            let cells = tile.places().map(|(x, y)| (y, if mirror { 9 - x } else { x }));
+            (letter, cells.collect::<BTreeSet<_>>())
+        });
+        tiles.collect::<BTreeSet<_>>()
+    };
+    let mut pairs: Vec<Vec<usize>> = Vec::new();
+    for way in 0..found.found.len() {
+        let is_mirror = |pair: &&mut Vec<usize>| rows(pair[0], true) == rows(way, false);
+        match pairs.iter_mut().find(is_mirror) {
+            Some(pair) => pair.push(way),
+            None => pairs.push(vec![way]),
+        }
+    }
+    pairs
+}
+
+/// All smallest choices of what is learned that serve all queues, with their efforts, the easiest first.
+fn serving(found: &Paths, learned: &[Vec<usize>], efforts: &[u32]) -> Vec<(u64, Vec<usize>)> {
+    let members = |choice: u32| (0..learned.len()).filter(move |number| choice >> number & 1 == 1);
+    let is_cover = |&choice: &u32| {
+        let ways = members(choice).flat_map(|number| &learned[number]);
+        let queues = ways.flat_map(|&way| &found.found[way].queues);
+        found.queues.whole(queues.copied().collect::<BTreeSet<_>>()) == found.solved()
+    };
+    let choices = |size: u32| (0..1_u32 << learned.len()).filter(move |choice| choice.count_ones() == size);
+    let size = (0..=20).find(|&size| choices(size).any(|choice| is_cover(&choice)));
+    let sets = choices(size.unwrap()).filter(is_cover).map(|choice| {
+        let shown: Vec<usize> = members(choice).map(|number| learned[number][0]).collect();
+        (shown.iter().map(|&way| u64::from(efforts[way])).sum(), shown)
+    });
+    let mut sets: Vec<(u64, Vec<usize>)> = sets.collect();
+    sets.sort();
+    sets
+}

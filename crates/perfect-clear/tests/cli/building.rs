@@ -10,10 +10,22 @@ use super::{OPENER, run, run_in};
 /// Two columns that squares and rods fill.
 const TWO_WIDE: &str = "XXXXXXXX../XXXXXXXX../XXXXXXXX../XXXXXXXX..";
 
+/// Two squares have no mirror image but themselves, and two L have two J.
+const EVEN: [&str; 6] = [
+    "path",
+    "--field",
+    "XXX____XXX/XXX____XXX",
+    "-l2",
+    "--pattern",
+    "LL;JJ;OO",
+];
+
 #[test]
 fn reports_for_people() {
-    let runs: [&[&str]; 9] = [
+    let runs: [&[&str]; 11] = [
         &["path", "--field", OPENER, "--pattern", "*p4", "--most", "2"],
+        &[&EVEN[..], &["--mirror"]].concat(),
+        &["saves", "--field", TWO_WIDE, "--pattern", "[TOI],OI", "--minimal"],
         &[
             "path",
             "--field",
@@ -248,11 +260,52 @@ fn documents() {
     let alone = document(&["path", "--field", OPENER, "--pattern", "*p4", "--minimal"]);
     assert_eq!(alone["minimal"]["effort"], sets[0]["effort"]);
     assert_eq!(alone["ways"].as_array().unwrap().len(), alone["minimal"]["least"]);
+    let each = document(&[&EVEN[..], &["--minimal"]].concat());
+    let pairs = document(&[&EVEN[..], &["--mirror"]].concat());
+    let least = |document: &Value| document["minimal"]["least"].as_u64().unwrap();
+    assert_eq!((least(&each), least(&pairs)), (3, 2));
+    let table = run(&[&EVEN[..], &["--mirror", "--format", "csv"]].concat()).stdout;
+    assert_eq!(table.lines().count(), 4, "{table}");
+    check_minimals_of_saves();
     let saves = document(&["saves", "--field", OPENER, "--pattern", "*p4", "--keep", "T"]);
     assert_eq!(saves["solved"], 514);
     assert_eq!(saves["kept"]["T"], saves["wishes"][0]["queues"]);
     let setup = document(&["setup", "--target", "**________/**________", "--pattern", "*"]);
     assert_eq!((&setup["solved"], &setup["total"]), (&1.into(), &7.into()));
+}
+
+/// The minimals of each save are those of `path` with that wish alone.
+fn check_minimals_of_saves() {
+    let question = ["--field", OPENER, "--pattern", "*p4"];
+    let of = |args: &[&str]| document(&[args, &question].concat());
+    for wishes in [&["T", "L||J", "TT"][..], &[]] {
+        let keep = wishes.join(",");
+        let keep = if wishes.is_empty() {
+            vec![]
+        } else {
+            vec!["--keep", &keep]
+        };
+        let saves = of(&[&["saves", "--minimal"], &keep[..]].concat());
+        let minimals = saves["minimals"].as_array().unwrap();
+        assert_eq!(minimals.len(), if wishes.is_empty() { 7 } else { 3 });
+        for (number, save) in minimals.iter().enumerate() {
+            let wish = save["keep"].as_str().unwrap();
+            let path = of(&["path", "--minimal", "--keep", wish]);
+            for name in ["solved", "found", "minimal", "ways"] {
+                assert_eq!(save[name], path[name], "{wish}");
+            }
+            match wishes {
+                [] => assert_eq!(save["solved"], saves["kept"][wish]),
+                _ => assert_eq!(save["solved"], saves["wishes"][number]["queues"]),
+            }
+        }
+    }
+    let longer = run(&["saves", "--minimal", "--field", OPENER, "--pattern", "*p5"]);
+    assert!(
+        longer.code == Some(2) && longer.stderr.contains("the pattern has 5"),
+        "{}",
+        longer.stderr
+    );
 }
 
 /// Setups with holes left out, as another program counts them.

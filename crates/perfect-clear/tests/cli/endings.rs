@@ -44,6 +44,8 @@ fn every_subcommand_ends_when_it_is_asked_to() {
         Ending::waiting("fumen split", "-"),
         Ending::waiting("fumen glue", "-"),
         Ending::waiting("fumen unglue", "-"),
+        Ending::waiting("fumen lock", "-"),
+        Ending::waiting("fumen filter", "- --with T"),
         Ending::waiting("fumen mirror", "-"),
         Ending::waiting("fumen gray", "-"),
         Ending::waiting("fumen lock", "-"),

@@ -250,6 +250,61 @@ fn glue_makes_pages_and_unglue_one_of_them() {
     assert_eq!(ask("unglue", colors), (pages.into(), true));
 }
 
+/// An O is locked, and an I on a second page only shows a place. Three letters end each page, to whose number 16 times
+/// 7680 is added where nothing is locked: so `RwB` is `Rwf` then, and `TJJ` is `TJn`.
+#[test]
+fn pieces_are_locked_and_unlocked() {
+    for (args, locked) in [
+        (&["v115@vhBTJJRwf"][..], "v115@vhBTJJRwB"),
+        (&["v115@vhATJJ", "--off"], "v115@vhATJn"),
+        (&["v115@vhATJn"], "v115@vhATJJ"),
+    ] {
+        let run = run(&[&["fumen", "lock"], args].concat());
+        assert_eq!((run.code, run.stdout.trim()), (Some(0), locked), "{args:?}");
+    }
+}
+
+/// The first page has an O alone, the second an I, and below it the O that lies there.
+#[test]
+fn pages_are_filtered_by_their_pieces() {
+    let both = "v115@vhBTJJRwB";
+    let alone = run(&["fumen", "split", both]).stdout;
+    let alone: Vec<&str> = alone.lines().collect();
+    for (args, kept) in [
+        (&["--with", "O"][..], both),
+        (&["--without", "I"], "v115@vhATJJ"),
+        (&["--with", "I"], alone[1]),
+        (&["--with", "OI", "--without", "TSZ"], alone[1]),
+    ] {
+        let run = run(&[&["fumen", "filter", both], args].concat());
+        assert_eq!((run.code, run.stdout.trim()), (Some(0), kept), "{args:?}");
+    }
+    for args in [["--with", "T"], ["--without", "O"]] {
+        let run = run(&[&["fumen", "filter", both], &args[..]].concat());
+        assert_eq!((run.code, &*run.stdout), (Some(1), ""), "{args:?}");
+        assert!(run.stderr.contains("no page has these pieces"), "{}", run.stderr);
+    }
+}
+
+/// A square of 16 cells in the colour of I is four of them that lie, or four that stand.
+#[test]
+fn colors_are_glued_in_all_ways() {
+    let square = "v115@9gzhFezhFezhFezhPeAgH";
+    let first = run(&["fumen", "glue", square]).stdout;
+    let all = run(&["fumen", "glue", "--all", square]).stdout;
+    let all: Vec<&str> = all.lines().collect();
+    assert!(
+        all.len() == 2 && all.contains(&first.trim()) && all[0] != all[1],
+        "{all:?}"
+    );
+    for glued in all {
+        // Four pages of an unchanged field.
+        assert!(glued.starts_with("v115@vhD"), "{glued}");
+        let square = run(&["fumen", "unglue", glued]).stdout;
+        assert_eq!(square.trim(), "v115@9gzhFezhFezhFezhPeAgl");
+    }
+}
+
 /// What is done twice is as it was.
 #[test]
 fn changes_go_back() {

@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 use super::{OPENER, Run, run, run_in};
-use cases::{RIGHT, SIX};
+use cases::{EVEN, RIGHT, SIX};
 
 fn verify(document: &str, args: &[&str]) -> Run {
     let args = [&["verify", "-"], args].concat();
@@ -62,6 +62,58 @@ fn setups_that_are_left_out() {
         }
         let run = verify(&document.to_string(), &[]);
         assert_eq!(run.code, Some(1), "{rule:?}: {} {document}", run.stdout);
+    }
+}
+
+/// Of a pair of mirror images, one way is listed, with all that is said of the other.
+#[test]
+fn mirror_images_count() {
+    let args = ["path", "--field", EVEN, "--pattern", "*p4", "--mirror"];
+    let document: Value = serde_json::from_str(&answer(&args)).unwrap();
+    let ways = document["ways"].as_array().unwrap();
+    let paired = ways.iter().position(|way| way.get("mirror").is_some()).unwrap();
+    let changes: [(&str, fn(&mut Value)); 3] = [
+        ("with its mirror image", |way| {
+            way["with_mirror"] = way["solved"].clone();
+        }),
+        ("which is not said", |way| {
+            drop(way.as_object_mut().unwrap().remove("mirror"))
+        }),
+        ("its own mirror image", |way| way["mirror"] = way["way"].clone()),
+    ];
+    for (reason, change) in changes {
+        let mut changed = document.clone();
+        change(&mut changed["ways"][paired]);
+        let run = verify(&changed.to_string(), &[]);
+        assert!(
+            run.code == Some(1) && run.stdout.contains(reason),
+            "{}",
+            run.stdout
+        );
+    }
+    for (args, place) in [
+        (
+            ["path", "--field", OPENER, "--pattern", "*p4", "--mirror"],
+            "the field is not",
+        ),
+        (
+            [
+                "setup",
+                "--target",
+                "**________/**________",
+                "-p",
+                "*",
+                "--mirror",
+            ],
+            "the cells to fill are not",
+        ),
+    ] {
+        let refused = run(&args);
+        assert!(
+            refused.code == Some(2) && refused.stderr.contains(place),
+            "{}",
+            refused.stderr
+        );
     }
 }
 

@@ -32,6 +32,7 @@ Examples:
   perfect-clear path --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern '*p5' --minimal
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --all-minimals 10
+  perfect-clear path --field 'XXX____XXX/XXX____XXX/XXX____XXX/XXX____XXX' --pattern '*p4' --mirror
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --keep 'T,O||I' --minimal
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --best-score --b2b --minimal
   perfect-clear path --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --queues -o ways.json

@@ -4,18 +4,18 @@ mod report;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Declared, Exit, note};
-use quadrille_perfect_clear::api::{Demanding, Saving};
-use quadrille_perfect_clear::build::{self, Keep, Saves as Found, forecast};
+use quadrille_cli::{Declared, Exit, Progress, note};
+use quadrille_perfect_clear::api::{Demanding, Fewest, SaveWays, Saved, SavesMinimal, Saving};
+use quadrille_perfect_clear::build::{self, Keep, Paths, Saves as Found, forecast};
 use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{AnyField, Config, FieldOf, FieldWord, Pattern, Problem};
-use quadrille_search::Limits;
+use quadrille_search::{GaveUp, Limits};
 
 use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::shared::forecast::note_size;
 use crate::shared::run::Run;
 use crate::shared::share::TableFormat;
-use crate::ways::Partial;
+use crate::ways::{MINIMALS, Partial, end};
 use report::Report;
 pub(crate) use report::write_first;
 
@@ -24,7 +24,8 @@ pub(crate) use report::write_first;
 /// Every piece is known beforehand. A PC that knows one piece more than it takes leaves one behind in hold, the
 /// player's choice among its solutions; pieces of the queue after that are left over in any case, and count in wishes,
 /// as do the unseen pieces of the last bag if --clear, or --leftover and --build, say what was dealt before. Of several
-/// wishes, it is also counted for how many queues each is the first that comes true.
+/// wishes, it is also counted for how many queues each is the first that comes true. With --minimal, the fewest ways of
+/// each save are named.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Saves {
@@ -34,6 +35,8 @@ pub(crate) struct Saves {
     problem: ProblemArgs,
     #[command(flatten)]
     saving: Declared<Saving>,
+    #[command(flatten)]
+    minimal: Declared<SavesMinimal>,
     #[command(flatten)]
     demanding: Declared<Demanding>,
     #[command(flatten)]
@@ -47,6 +50,7 @@ Examples:
   perfect-clear saves --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear saves --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4' --keep T --keep 'L||J'
   perfect-clear saves --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern '*p7' --keep 'T&&S,T,^O#no O'
+  perfect-clear saves --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4' --minimal
   perfect-clear saves --field 'XX________/XXXXX____X/XXXXXX__XX/XXXXX__XXX' --pattern '*p7' --clear 2 --keep 'T||O'
   perfect-clear saves --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern '*p7' -o saves.csv
 
@@ -63,20 +67,14 @@ impl Saves {
     fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
         let pattern = self.problem.pattern(&self.pattern)?;
         let problem = self.problem.problem_on(field, pattern)?;
+        let fewest = self.minimal.fewest(&problem)?;
         note_size(&problem, forecast)?;
         let (wishes, last_bag) = (self.saving.wishes()?, self.saving.last_bag()?);
         let format = self.report.format_or(TableFormat::Text)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let saves = self.saves(&problem, &run.limits)?;
         if let Some(why) = saves.gave_up {
-            let partial = Partial {
-                pattern: problem.pieces(),
-                looked_at: saves.queues.looked_at(),
-                total: saves.queues.total(),
-                part: ("solved", saves.solved()),
-                words: "clear the field",
-            };
-            return partial.write(run, why, format.into());
+            return partly(&problem, &saves).write(run, why, format.into());
         }
         let saves = match last_bag {
             Some(last_bag) => saves.with_last_bag(&problem, last_bag)?,
@@ -85,18 +83,45 @@ impl Saves {
         for wish in &wishes {
             warn_of_change(&saves, wish);
         }
+        let paths = fewest.map(|fewest| self.paths(&problem, fewest, &run.limits));
+        let paths = paths.transpose()?;
+        if let Some(why) = paths.as_ref().and_then(|paths| paths.gave_up) {
+            return partly(&problem, &saves).write(run, why, format.into());
+        }
+        let fewest = match (fewest, &paths) {
+            (Some(fewest), Some(paths)) => {
+                let (saves, wishes) = (&saves, &wishes[..]);
+                let saved = Saved { saves, wishes };
+                let progress = Progress::spinner(MINIMALS);
+                let limits = run.limits.clone().on_progress(progress.counter());
+                Some(fewest.of_each(&problem, paths, saved, &limits)?)
+            }
+            _ => None,
+        };
         let report = Report {
             problem: &problem,
             saves: &saves,
             wishes: &wishes,
+            fewest: fewest.as_deref(),
             demand: self.demanding.demand(self.problem.game())?,
         };
         report.write(&mut run.output, format)?;
-        run.end(if saves.solved() == 0 {
-            Exit::ProvedNone
-        } else {
-            Exit::Solved
-        })
+        let is_stopped = |save: &SaveWays<W>| save.minimal.gave_up == Some(GaveUp::Stopped);
+        let is_cut_off = fewest.is_some_and(|fewest| fewest.iter().any(is_stopped));
+        end(run, saves.solved() > 0, is_cut_off)
+    }
+
+    /// All ways.
+    fn paths<W: FieldWord>(
+        &self,
+        problem: &Problem<Pattern, W>,
+        fewest: Fewest,
+        limits: &Limits,
+    ) -> Result<Paths<W>> {
+        let progress = bar_of_queues(problem.pieces());
+        let limits = limits.clone().on_progress(progress.counter());
+        let demand = self.demanding.demand(self.problem.game())?;
+        Ok(fewest.paths(problem, demand, &Config::default(), &limits)?)
     }
 
     /// What each queue can leave over.
@@ -108,6 +133,17 @@ impl Saves {
             Mode::Normal => build::saves(problem, &config, &limits)?,
             _ => build::saves_in_mode(problem, demand, &config, &limits)?,
         })
+    }
+}
+
+/// What is known of the queues when a limit strikes.
+fn partly<'a, W: FieldWord>(problem: &'a Problem<Pattern, W>, saves: &Found) -> Partial<'a> {
+    Partial {
+        pattern: problem.pieces(),
+        looked_at: saves.queues.looked_at(),
+        total: saves.queues.total(),
+        part: ("solved", saves.solved()),
+        words: "clear the field",
     }
 }
 

@@ -5,7 +5,7 @@ mod report;
 use anyhow::{Result, ensure};
 use clap::Args;
 use quadrille_cli::{Declared, Exit, Progress, note};
-use quadrille_perfect_clear::api::{self, Listing};
+use quadrille_perfect_clear::api::{self, Fewest, Listing};
 use quadrille_perfect_clear::build::{BuildError, Keep, Kept, LastBag, Minimals, Paths, Scored, SetupRule};
 use quadrille_perfect_clear::document::{Parts, Ways};
 use quadrille_perfect_clear::score::Mode;
@@ -19,6 +19,7 @@ use crate::shared::run::Run;
 use crate::shared::share::{KeyArgs, ShareFormat};
 use crate::shared::words;
 use report::Report;
+pub(crate) use report::fewest;
 
 /// Queues, and how ways are written.
 #[derive(Args, Clone, Debug)]
@@ -89,6 +90,7 @@ impl WaysArgs {
         let key = self.key.of(format)?;
         let listing = self.streak.with(&self.listing);
         let (demand, scoring) = listing.wanted(self.problem.game())?;
+        let fewest = listing.fewest(problem.field(), aim.target)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let progress = bar_of_queues(&pattern);
         let counted = run.limits.clone().on_progress(progress.counter());
@@ -115,7 +117,7 @@ impl WaysArgs {
         let paths = scored
             .as_ref()
             .map_or(&kept.paths, |scored: &Scored<W>| &scored.paths);
-        let minimal = self.minimals(problem, paths, &run.limits);
+        let minimal = fewest.map(|fewest| minimals(problem, paths, fewest, &run.limits));
         let parts = Parts {
             queues: self.listing.queues,
             sets: self.listing.all_minimals.is_some(),
@@ -140,20 +142,22 @@ impl WaysArgs {
         let is_cut_off = minimal.is_some_and(|minimal| minimal.gave_up == Some(GaveUp::Stopped));
         end(run, !paths.found.is_empty(), is_cut_off)
     }
-
-    /// The minimals, if they are asked for; a person who waits sees how far they are.
-    fn minimals<P, W: FieldWord>(
-        &self,
-        problem: &Problem<P, W>,
-        paths: &Paths<W>,
-        limits: &Limits,
-    ) -> Option<Minimals> {
-        let most = self.listing.sets()?;
-        let progress = Progress::spinner("minimals: parts of all choices");
-        let limits = limits.clone().on_progress(progress.counter());
-        Some(paths.minimals(problem, most, &limits))
-    }
 }
+
+/// The minimals; a person who waits sees how far they are.
+fn minimals<P, W: FieldWord>(
+    problem: &Problem<P, W>,
+    paths: &Paths<W>,
+    fewest: Fewest,
+    limits: &Limits,
+) -> Minimals {
+    let progress = Progress::spinner(MINIMALS);
+    let limits = limits.clone().on_progress(progress.counter());
+    fewest.of(problem, paths, &limits)
+}
+
+/// What is counted while minimals are looked for.
+pub(crate) const MINIMALS: &str = "minimals: parts of all choices";
 
 /// Knowledge of some queues of a pattern when a limit strikes.
 pub(crate) struct Partial<'a> {
@@ -186,7 +190,7 @@ impl Partial<'_> {
 }
 
 /// Ends a run that has written its ways; says so if their minimals were cut off.
-fn end(run: Run, has_ways: bool, is_cut_off: bool) -> Result<Exit> {
+pub(crate) fn end(run: Run, has_ways: bool, is_cut_off: bool) -> Result<Exit> {
     if is_cut_off {
         let ended = run.ended();
         note(format!(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Queues, Way, served};
+use super::{Queues, Way, served_with_mirrors};
 use crate::check::answer::{Answer, Read};
 use crate::check::error::{Checked, Part, no, same};
 
@@ -57,11 +57,13 @@ impl Named {
         let chosen = ways.iter().filter(|way| self.ways.contains(&way.number));
         let chosen: Vec<&Way> = chosen.collect();
         same("the fewest ways that differ", self.ways.len(), chosen.len())?;
-        if chosen.iter().any(|way| way.queues.is_empty()) {
+        let is_unchecked =
+            |way: &&Way| way.queues.is_empty() || way.mirror.as_ref().is_some_and(BTreeSet::is_empty);
+        if chosen.iter().any(is_unchecked) {
             // Which queues allow it was not checked.
             return Ok(());
         }
-        let whole = queues.whole(&served(&chosen));
+        let whole = queues.whole(&served_with_mirrors(&chosen));
         answer.counts("solved", whole, "the queues that the fewest ways serve")?;
         if is_proven {
             check_fewest(&chosen)?;
@@ -76,10 +78,10 @@ impl Named {
 
 /// Checks that each of the fewest ways is needed, so that none of them can just be left out.
 fn check_fewest(chosen: &[&Way]) -> Checked {
-    let queues = served(chosen).len();
+    let queues = served_with_mirrors(chosen).len();
     for (at, way) in chosen.iter().enumerate() {
         let others = [&chosen[..at], &chosen[at + 1..]].concat();
-        if served(&others).len() == queues {
+        if served_with_mirrors(&others).len() == queues {
             return no(format_args!(
                 "way {}, of the fewest ways, is not needed",
                 way.number

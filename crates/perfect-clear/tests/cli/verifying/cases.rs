@@ -45,6 +45,9 @@ const BARE: &str = "X...XXXXXX/XX.XXXXXXX";
 /// Three columns are open, two of them at the bottom.
 const NARROW: &str = "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXXX__";
 
+/// It is its own mirror image.
+pub(super) const EVEN: &str = "XXX____XXX/XXX____XXX/XXXX__XXXX/XXXX__XXXX";
+
 /// Two columns of eight lines are open.
 const TALL: &str = "XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__";
 
@@ -53,7 +56,7 @@ const TALL_SLOT: &str =
     "X........./XX...XXXXX/XXX.XXXXXX/XXXX.XXXXX/XXX.XXXXXX/XXXXX.XXXX/XXX.XXXXXX/XX.XXXXXXX";
 
 /// Right answers.
-pub(super) const RIGHT: [&[&str]; 47] = [
+pub(super) const RIGHT: [&[&str]; 51] = [
     &[
         "path",
         "--field",
@@ -137,6 +140,20 @@ pub(super) const RIGHT: [&[&str]; 47] = [
         "--all-minimals",
         "9",
     ],
+    &["path", "--field", EVEN, "--pattern", "*p4", "--mirror"],
+    &["saves", "--field", EVEN, "--pattern", "[IOLJT]p4", "--mirror"],
+    &[
+        "saves",
+        "--field",
+        OPENER,
+        "--pattern",
+        "*p4",
+        "--minimal",
+        "--clear",
+        "1",
+        "--keep",
+        "T,^O#no O,TT",
+    ],
     &[
         "setup",
         "--target",
@@ -144,6 +161,14 @@ pub(super) const RIGHT: [&[&str]; 47] = [
         "--pattern",
         "[OIL]p2",
         "--no-hold",
+    ],
+    &[
+        "setup",
+        "--target",
+        "___?**?___/___?**?___",
+        "--pattern",
+        "OI;LL;JJ",
+        "--mirror",
     ],
     &[
         "cover",

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use anyhow::Result;
-use quadrille_cli::Output;
-use quadrille_perfect_clear::api::Saves;
+use quadrille_cli::{Output, counted};
+use quadrille_perfect_clear::api::{SaveWays, Saves};
 use quadrille_perfect_clear::build::{self, Keep};
 use quadrille_perfect_clear::score::Demand;
 use quadrille_perfect_clear::{FieldWord, Pattern, Piece, Problem};
@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use crate::shared::share::{self, TableFormat};
 use crate::shared::words;
+use crate::ways::fewest;
 use quadrille_perfect_clear::document;
 
 /// Report of what each queue can leave, with the wishes.
@@ -19,6 +20,8 @@ pub(super) struct Report<'a, W: FieldWord> {
     pub(super) problem: &'a Problem<Pattern, W>,
     pub(super) saves: &'a build::Saves,
     pub(super) wishes: &'a [Keep],
+    /// The fewest ways of each save, if they are asked for.
+    pub(super) fewest: Option<&'a [SaveWays<W>]>,
     pub(super) demand: Demand,
 }
 
@@ -27,7 +30,10 @@ impl<W: FieldWord> Report<'_, W> {
         match format {
             TableFormat::Text => self.write_text(output),
             TableFormat::Json => Ok(writeln!(output, "{}", self.document())?),
-            TableFormat::Csv => share::of_saves(output, self.saves),
+            TableFormat::Csv => match self.fewest {
+                Some(fewest) => share::of_save_ways(output, self.problem, fewest),
+                None => share::of_saves(output, self.saves),
+            },
         }
     }
 
@@ -43,7 +49,11 @@ impl<W: FieldWord> Report<'_, W> {
         }
         self.write_pieces(output)?;
         self.write_choices(output)?;
-        self.write_wishes(output)
+        self.write_wishes(output)?;
+        for save in self.fewest.unwrap_or_default() {
+            self.write_fewest(output, save)?;
+        }
+        Ok(())
     }
 
     fn write_pieces(&self, output: &mut Output) -> Result<()> {
@@ -90,6 +100,26 @@ impl<W: FieldWord> Report<'_, W> {
         Ok(())
     }
 
+    /// The fewest ways of a save, a line each.
+    fn write_fewest(&self, output: &mut Output, save: &SaveWays<W>) -> Result<()> {
+        let (name, kept) = (save.wish.name(), save.paths.solved());
+        let (queues, percent) = (counted(kept, "queue"), self.percent(kept));
+        let found = counted(save.paths.ways() as u64, "way");
+        writeln!(output, "\nways that save {name}: {queues}, {percent}, in {found}")?;
+        if kept == 0 {
+            return Ok(());
+        }
+        writeln!(output, "{}", fewest(&save.minimal))?;
+        let ways = save.ways(self.problem, usize::MAX);
+        for (number, path) in ways.chosen() {
+            let served = path.served(&save.paths.queues);
+            let (percent, mirror) = (self.percent(served), words::with_mirror(&ways, number));
+            let fumen = ways.fumen(number, path);
+            writeln!(output, "{number:>5}. {served:>6}  {percent:>8}{mirror}  {fumen}")?;
+        }
+        Ok(())
+    }
+
     fn total(&self) -> u64 {
         self.saves.queues.total()
     }
@@ -102,6 +132,11 @@ impl<W: FieldWord> Report<'_, W> {
     fn document(&self) -> Value {
         let mut document = document::saves(self.problem, self.saves, self.wishes);
         document::add_priorities(&mut document, self.problem, self.saves, self.wishes);
+        if let Some(fewest) = self.fewest {
+            let each = fewest.iter();
+            let entry = |save: &SaveWays<W>| save.document(self.problem, self.demand, usize::MAX);
+            document["minimals"] = each.map(entry).collect();
+        }
         quadrille_schema::into_document::<Saves>(document::with_mode(document, self.demand).into())
     }
 }

@@ -14,7 +14,7 @@ use quadrille_perfect_clear::document::Ways;
 use quadrille_perfect_clear::fumen::{self, Page};
 
 use crate::shared::words;
-pub(crate) use csv::{Key, of_saves, of_setups, of_ways};
+pub(crate) use csv::{Key, of_save_ways, of_saves, of_setups, of_ways};
 pub(crate) use html::{Heading, Pictured, Played, page_of_pictures, page_of_setups, page_of_ways};
 
 /// Format of ways and setups.
@@ -100,7 +100,12 @@ fn pages<P, W: FieldWord>(ways: &Ways<'_, P, W>) -> Vec<Page> {
     let chosen = ways.chosen();
     let shown = chosen.iter().take(ways.parts.most);
     shown
-        .map(|(_, path)| page(field, &path.tiles, share(path.served(all), all.total())))
+        .map(|&(number, path)| {
+            let own = share(path.served(all), all.total());
+            let both = ways.mirror(number).map(|mirror| share(mirror.both, all.total()));
+            let comment = both.map_or(own.clone(), |both| format!("{own}, with its mirror image {both}"));
+            page(field, &path.tiles, comment)
+        })
         .collect()
 }
 

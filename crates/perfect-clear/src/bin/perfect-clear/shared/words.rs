@@ -2,6 +2,7 @@
 
 use quadrille_cli::counted;
 use quadrille_perfect_clear::chance::Chance;
+use quadrille_perfect_clear::document::{Mirror, Ways};
 use quadrille_perfect_clear::score::{Bounds, Demand, Mode, Spins};
 use quadrille_perfect_clear::why_not::{Parity, Reason};
 use quadrille_perfect_clear::{FieldOf, FieldWord, Hold, Pattern, Problem};
@@ -10,6 +11,15 @@ use quadrille_search::GaveUp;
 /// A share, such as `61.19 %`.
 pub(crate) fn percent(part: u64, all: u64) -> String {
     format!("{:.2} %", 100.0 * part as f64 / all.max(1) as f64)
+}
+
+/// What is said of a way whose mirror image counts with it, such as `, with its mirror image, way 8, 150, 17.86 %`.
+pub(crate) fn with_mirror<P, W: FieldWord>(ways: &Ways<'_, P, W>, number: usize) -> String {
+    let mirror = ways.mirror(number).map(|Mirror { number, both, .. }| {
+        let percent = percent(both, ways.paths.queues.total());
+        format!(", with its mirror image, way {number}, {both}, {percent}")
+    });
+    mirror.unwrap_or_default()
 }
 
 /// What is known of some queues, as `looked at 40 of 840 queues: 12 of them clear the field`.

@@ -143,16 +143,13 @@ impl<P, W: FieldWord> Report<'_, P, W> {
         let takes = takes.map_or_else(String::new, |&of_way| {
             format!(", effort {}", effort(of_way.into()))
         });
-        writeln!(
-            output,
-            "\n{number}. {queues}, {percent}{}{takes}",
-            self.score_of(path)
-        )?;
+        let (score, mirror) = (self.score_of(path), words::with_mirror(&self.ways, number));
+        writeln!(output, "\n{number}. {queues}, {percent}{mirror}{score}{takes}")?;
         let paint = Paint::of(output);
         for row in picture::of_tiles(self.ways.problem.field(), &path.tiles, paint) {
             writeln!(output, "   {row}")?;
         }
-        writeln!(output, "   {}", self.ways.fumen(path))?;
+        writeln!(output, "   {}", self.ways.fumen(number, path))?;
         if self.ways.parts.queues {
             writeln!(output, "   {}", self.ways.queues(path).join(" "))?;
         }
@@ -199,13 +196,17 @@ fn write_minimal(output: &mut Output, minimal: &Minimals) -> Result<()> {
 }
 
 /// How many ways serve all queues, and which.
-fn fewest(minimal: &Minimals) -> String {
+pub(crate) fn fewest(minimal: &Minimals) -> String {
     let (count, ways) = (minimal.chosen().len(), numbers(minimal.chosen()));
+    let mirror = match minimal.mirrors {
+        Some(_) => ", each with its mirror image",
+        None => "",
+    };
     if minimal.is_proven() {
-        return format!("the fewest that serve all of them: {count}, the ways {ways}");
+        return format!("the fewest that serve all of them{mirror}: {count}, the ways {ways}");
     }
     let least = format!("at least {} are needed", minimal.least);
-    format!("few that serve all of them, {least}: {count}, the ways {ways}")
+    format!("few that serve all of them{mirror}, {least}: {count}, the ways {ways}")
 }
 
 /// Every smallest set that was found.

@@ -5,9 +5,10 @@ use std::io::Write;
 use anyhow::Result;
 use clap::ValueEnum;
 use quadrille_cli::Output;
+use quadrille_perfect_clear::api::SaveWays;
 use quadrille_perfect_clear::build::{Cover, Covering, MOST_KEPT, Orders, Path, Saves, Tile};
 use quadrille_perfect_clear::document::Ways;
-use quadrille_perfect_clear::{CutQueues, FieldWord, Hold, LONGEST, Pattern, Piece, fumen, letters};
+use quadrille_perfect_clear::{CutQueues, FieldWord, Hold, LONGEST, Pattern, Piece, Problem, fumen, letters};
 
 /// Subject of the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -34,14 +35,12 @@ const OF_PATTERNS: &str = "ツモ,対応地形数,使用ミノ,未使用ミノ,�
 /// Columns for each choice of pieces: how many ways have them, how many queues allow one, and both lists.
 const OF_USES: &str = "使用ミノ,対応地形数,対応ツモ数 (対パターン),テト譜,ツモ (対パターン)";
 
+/// A way with its number.
+type Numbered<'a, W> = (usize, &'a Path<W>);
+
 /// A table of ways.
 pub(crate) fn of_ways<P, W: FieldWord>(output: &mut Output, ways: &Ways<'_, P, W>, key: Key) -> Result<()> {
-    let chosen = ways.chosen();
-    let chosen: Vec<&Path<W>> = chosen
-        .iter()
-        .take(ways.parts.most)
-        .map(|&(_, path)| path)
-        .collect();
+    let chosen = ways.with_mirrors();
     match key {
         Key::Solution => of_solutions(output, ways, &chosen),
         Key::Pattern => of_patterns(output, ways, &chosen),
@@ -66,11 +65,11 @@ fn names(whole: &[Vec<Vec<Piece>>], queues: &[u32]) -> Vec<String> {
 fn of_solutions<P, W: FieldWord>(
     output: &mut Output,
     ways: &Ways<'_, P, W>,
-    chosen: &[&Path<W>],
+    chosen: &[Numbered<'_, W>],
 ) -> Result<()> {
     writeln!(output, "{OF_SOLUTIONS}")?;
     let whole = whole(ways.pattern, &ways.paths.queues)?;
-    for path in chosen {
+    for &(number, path) in chosen {
         let orders = Orders::new(ways.problem, &path.tiles);
         let queues = path
             .queues
@@ -81,7 +80,7 @@ fn of_solutions<P, W: FieldWord>(
             list(playable.iter().map(|order| letters(order))),
             list(orders.list().iter().map(|order| letters(order))),
         ];
-        let (fumen, used) = (ways.fumen(path), used(&path.tiles));
+        let (fumen, used) = (ways.fumen(number, path), used(&path.tiles));
         let queues = names(&whole, &path.queues);
         let counts = format!("{},{},{}", playable.len(), orders.list().len(), queues.len());
         let queues = list(queues);
@@ -96,12 +95,12 @@ pub(super) const LINK: &str = "http://fumen.zui.jp/?";
 fn of_patterns<P, W: FieldWord>(
     output: &mut Output,
     ways: &Ways<'_, P, W>,
-    chosen: &[&Path<W>],
+    chosen: &[Numbered<'_, W>],
 ) -> Result<()> {
     writeln!(output, "{OF_PATTERNS}")?;
-    let fumens: Vec<String> = chosen.iter().map(|path| ways.fumen(path)).collect();
+    let fumens = named(ways, chosen);
     let mut by_queue: Vec<Vec<usize>> = vec![Vec::new(); ways.paths.queues.len()];
-    for (number, path) in chosen.iter().enumerate() {
+    for (number, (_, path)) in chosen.iter().enumerate() {
         for &queue in &path.queues {
             by_queue[queue as usize].push(number);
         }
@@ -113,7 +112,7 @@ fn of_patterns<P, W: FieldWord>(
         let count = ways_of.len();
         let sets = |text: &dyn Fn(&[Tile<W>]) -> String| {
             let mut found: Vec<String> = Vec::new();
-            for text in ways_of.iter().map(|&way| text(&chosen[way].tiles)) {
+            for text in ways_of.iter().map(|&way| text(&chosen[way].1.tiles)) {
                 if !found.contains(&text) {
                     found.push(text);
                 }
@@ -128,30 +127,40 @@ fn of_patterns<P, W: FieldWord>(
     Ok(())
 }
 
-fn of_uses<P, W: FieldWord>(output: &mut Output, ways: &Ways<'_, P, W>, chosen: &[&Path<W>]) -> Result<()> {
+fn of_uses<P, W: FieldWord>(
+    output: &mut Output,
+    ways: &Ways<'_, P, W>,
+    chosen: &[Numbered<'_, W>],
+) -> Result<()> {
     writeln!(output, "{OF_USES}")?;
     let whole = whole(ways.pattern, &ways.paths.queues)?;
-    let mut groups: Vec<(String, Vec<&Path<W>>)> = Vec::new();
-    for path in chosen {
+    let mut groups: Vec<(String, Vec<Numbered<'_, W>>)> = Vec::new();
+    for &(number, path) in chosen {
         let used = used(&path.tiles);
         match groups.iter_mut().find(|(pieces, _)| *pieces == used) {
-            Some((_, paths)) => paths.push(path),
-            None => groups.push((used, vec![path])),
+            Some((_, paths)) => paths.push((number, path)),
+            None => groups.push((used, vec![(number, path)])),
         }
     }
     for (used, paths) in groups {
         let mut queues: Vec<u32> = paths
             .iter()
-            .flat_map(|path| path.queues.iter().copied())
+            .flat_map(|(_, path)| path.queues.iter().copied())
             .collect();
         queues.sort_unstable();
         queues.dedup();
-        let fumens = list(paths.iter().map(|path| ways.fumen(path)));
+        let fumens = list(named(ways, &paths));
         let names = names(&whole, &queues);
         let (count, names) = (names.len(), list(names));
         writeln!(output, "{used},{},{count},{fumens},{names}", paths.len())?;
     }
     Ok(())
+}
+
+/// The fumens of ways.
+fn named<P, W: FieldWord>(ways: &Ways<'_, P, W>, chosen: &[Numbered<'_, W>]) -> Vec<String> {
+    let chosen = chosen.iter();
+    chosen.map(|&(number, path)| ways.fumen(number, path)).collect()
 }
 
 fn list(items: impl IntoIterator<Item = String>) -> String {
@@ -220,4 +229,29 @@ pub(crate) fn of_saves(output: &mut Output, saves: &Saves) -> Result<()> {
         writeln!(output, "{},{solved},{slot},{rest},{bag}", letters(queue))?;
     }
     Ok(())
+}
+
+/// A table of the fewest ways of each save, with the mirror images that count with them.
+pub(crate) fn of_save_ways<W: FieldWord>(
+    output: &mut Output,
+    problem: &Problem<Pattern, W>,
+    fewest: &[SaveWays<W>],
+) -> Result<()> {
+    writeln!(output, "save,way,queues,fumen")?;
+    for save in fewest {
+        let (ways, name) = (save.ways(problem, usize::MAX), quoted(save.wish.name()));
+        for (number, path) in ways.with_mirrors() {
+            let (queues, fumen) = (path.served(&save.paths.queues), ways.fumen(number, path));
+            writeln!(output, "{name},{number},{queues},{LINK}{fumen}")?;
+        }
+    }
+    Ok(())
+}
+
+/// A name as tables have it: in quotes where it has a comma or quotes.
+fn quoted(name: &str) -> String {
+    if name.contains([',', '"']) {
+        return format!("\"{}\"", name.replace('"', "\"\""));
+    }
+    name.to_owned()
 }

@@ -77,9 +77,9 @@ fn caption_of_way<P, W: FieldWord>(
     let effort = effort.map_or_else(String::new, |&of_way| {
         format!(", effort {}", words::hundredths(of_way.into(), 100))
     });
-    let fumen = ways.fumen(path);
+    let (fumen, mirror) = (ways.fumen(number, path), words::with_mirror(ways, number));
     let mut caption = format!(
-        "{number}. <b>{percent}</b>, {queues}{}{effort}<br><a href=\"{LINK}{fumen}\">fumen</a>",
+        "{number}. <b>{percent}</b>, {queues}{mirror}{}{effort}<br><a href=\"{LINK}{fumen}\">fumen</a>",
         played.worth
     );
     if let Some((queue, built)) = played.example {
