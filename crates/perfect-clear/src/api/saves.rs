@@ -359,9 +359,11 @@ impl Saves {
                 let partial = Partial::new(problem.pieces(), &saves.queues, saves.solved());
                 return partial.document("solved", why).map(Into::into);
             }
-            let (saves, wishes) = (&saves, &wishes[..]);
-            let saved = Saved { saves, wishes };
-            let each = fewest.of_each(&problem, &paths, saved, limits)?;
+            let what = Saved {
+                saves: &saves,
+                wishes: &wishes,
+            };
+            let each = fewest.of_each(&problem, &paths, what, limits)?;
             let most = listed(None, context)?;
             let each = each.iter().map(|save| save.document(&problem, demand, most));
             document["minimals"] = each.collect();

@@ -69,7 +69,7 @@ pub(super) fn check_saves(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
     };
     same("the number of queues", entries.len(), queues.len())?;
     let (wishes, mut counts) = (Wishes::read(answer)?, Counts::default());
-    let mut saved = BTreeSet::new();
+    let mut pieces = BTreeSet::new();
     for (number, (entry, queue)) in entries.iter().zip(queues.iter()).enumerate() {
         let left = left(&ways, number, queue);
         check_left(entry, queue, &left)?;
@@ -86,7 +86,7 @@ pub(super) fn check_saves(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
             slot + &letters(rest) + &unseen
         };
         let saves: Vec<String> = left.iter().map(save).collect();
-        saved.extend(saves.iter().flat_map(|save| save.chars()));
+        pieces.extend(saves.iter().flat_map(|save| save.chars()));
         counts.add(&wishes.served(&saves)?, 1);
     }
     case.holds("every queue leaves what is said of it");
@@ -95,7 +95,7 @@ pub(super) fn check_saves(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
     if !wishes.is_empty() {
         case.holds("the wishes come true for as many queues as is said");
     }
-    check_minimals(answer, &saved, case)
+    check_minimals(answer, &pieces, case)
 }
 
 /// Checks the fewest ways of each wish, or of each piece that is saved where there is no wish.

@@ -48,8 +48,6 @@ fn every_subcommand_ends_when_it_is_asked_to() {
         Ending::waiting("fumen filter", "- --with T"),
         Ending::waiting("fumen mirror", "-"),
         Ending::waiting("fumen gray", "-"),
-        Ending::waiting("fumen lock", "-"),
-        Ending::waiting("fumen filter", "- --with T"),
         Ending::waiting("fumen comments", "-"),
         Ending::waiting("fumen congruents", "-"),
         Ending::waiting("fumen congruents", format!("{PIECE} --kicks -")),
