@@ -23,6 +23,7 @@ mod effort;
 mod keep;
 mod keeping;
 mod last_bag;
+mod margins;
 mod minimal;
 mod minimals;
 mod modes;
@@ -37,6 +38,7 @@ mod spins;
 mod tally;
 mod target;
 mod tile;
+mod useful;
 mod wanted;
 
 use quadrille_search::{GaveUp, Limits, order};
@@ -49,6 +51,7 @@ use crate::words::field::rows_mask;
 use crate::words::pattern::{CutQueues, Pattern, PatternError};
 use crate::{Config, Field, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
 use search::{Aim, Halt, Search};
+use useful::Useful;
 
 pub use crate::words::reader::Unexpected as KeepError;
 pub use ask::{Building, Covering, Seek, Spinning};
@@ -132,8 +135,7 @@ pub struct Paths {
 /// When the queues are too many or lead to too much.
 pub fn paths(problem: &Problem<Pattern>, config: &Config, limits: &Limits) -> Result<Paths, BuildError> {
     let needed = problem.pieces_needed();
-    let task = Task::new(problem, problem.pieces(), config, limits);
-    task.grow(Aim::Clear, needed)
+    Task::new(problem, problem.pieces(), config, limits).grow(Aim::Clear, needed)
 }
 
 /// Every way to fill the cells that must be filled, with tiles in those and in the cells that may be filled; nothing is
@@ -145,12 +147,32 @@ pub fn paths(problem: &Problem<Pattern>, config: &Config, limits: &Limits) -> Re
 ///
 /// Those of [`paths`].
 pub fn setups(problem: &Problem<Building>, config: &Config, limits: &Limits) -> Result<Paths, BuildError> {
+    setups_by(problem, &SetupRule::default(), config, limits)
+}
+
+/// The [setups](setups()) that a rule wants.
+///
+/// # Errors
+///
+/// Those of [`paths`].
+pub fn setups_by(
+    problem: &Problem<Building>,
+    rule: &SetupRule,
+    config: &Config,
+    limits: &Limits,
+) -> Result<Paths, BuildError> {
     let Building { pattern, target } = problem.pieces();
     let free = rows_mask(problem.field().rows()) & !problem.field().cells();
     let (must, may) = (target.must, target.may & free);
     let room = (must | may).count_ones() as usize / 4;
+    let aim = Aim::Fill {
+        must,
+        may,
+        touching: rule.touching.unwrap_or(u64::MAX),
+    };
     let task = Task::new(problem, pattern, config, limits);
-    task.grow(Aim::Fill { must, may }, room.max(target.fewest_pieces()))
+    let paths = task.grow(aim, room.max(target.fewest_pieces()))?;
+    Ok(paths.only(|path| rule.allows(problem.field(), &path.tiles)))
 }
 
 /// An order in which a queue builds a set of tiles on the problem's field; `None` if it cannot.
@@ -172,6 +194,8 @@ struct Task<'a> {
     pattern: &'a Pattern,
     config: &'a Config,
     limits: &'a Limits,
+    /// The fields that lead to the aim of its queues, if they are known.
+    useful: Option<Useful>,
 }
 
 /// Bytes of a state with its queues, or of a set of tiles with its own, in a hash table that grows; rather too many.
@@ -186,12 +210,21 @@ impl<'a> Task<'a> {
             pattern,
             config,
             limits,
+            useful: None,
         }
+    }
+
+    /// Finds out which fields lead to the aim, so that searches for these queues leave out the others. If a limit
+    /// strikes, searches find out that for themselves, or that it has struck.
+    fn explore(&mut self, aim: Aim<'_>, queues: &[Vec<Piece>]) {
+        let nothing = Batch::new(&[]);
+        let useful = Useful::new(&self.search(aim, &nothing), queues, self.most());
+        self.useful = useful.ok().flatten();
     }
 
     fn search<'b>(&'b self, aim: Aim<'b>, batch: &'b Batch) -> Search<'b> {
         let search = Search::new(self.mover, self.field, self.hold, aim, batch, self.limits);
-        search.at_most(self.most())
+        search.at_most(self.most()).within(self.useful.as_ref())
     }
 
     /// The most states: as many as are allowed, and fit the memory.
@@ -214,8 +247,9 @@ impl<'a> Task<'a> {
     }
 
     /// All sets of tiles that reach an aim, of at most `most` pieces.
-    fn grow(&self, aim: Aim<'_>, most: usize) -> Result<Paths, BuildError> {
+    fn grow(mut self, aim: Aim<'_>, most: usize) -> Result<Paths, BuildError> {
         let mut queues = self.queues(most)?;
+        self.explore(aim, &queues);
         let (mut gave_up, mut stats) = (None, Stats::default());
         let mut found: Vec<(Vec<Tile>, Vec<u32>)> = Vec::new();
         let mut searched = 0;

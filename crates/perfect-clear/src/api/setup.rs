@@ -175,9 +175,8 @@ impl Answer<PerfectClear> for Setup {
         stated.field = field;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
         let problem = service.building(movement, &stated, Building { pattern, target })?;
-        let paths = build::setups(&problem, &config(context), &context.limits);
+        let paths = build::setups_by(&problem, &rule, &config(context), &context.limits);
         let paths = paths.map_err(|error| no_ways(&error))?;
-        let paths = paths.only(|setup| rule.allows(field, &setup.tiles));
         let aim = Aim {
             game: movement.game,
             target: Some(&picture),

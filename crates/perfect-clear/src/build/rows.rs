@@ -36,6 +36,12 @@ impl Rows {
         self.len
     }
 
+    /// Cells, where they are in the field as it stands; those of rows that have vanished are left out.
+    pub(super) fn gather(&self, cells: u64) -> u64 {
+        let row = |y: usize| (cells >> (WIDTH * self.numbers[y]) & rows_mask(1)) << (WIDTH * y);
+        (0..self.len).map(row).sum()
+    }
+
     /// Cells of the field as it stands, where they were at first.
     pub(super) fn spread(&self, cells: u64) -> u64 {
         let row = |y: usize| (cells >> (WIDTH * y) & rows_mask(1)) << (WIDTH * self.numbers[y]);

@@ -61,7 +61,7 @@ pub(super) fn saves_by(
     limits: &Limits,
     ends: impl Fn(&mut Search<'_>) -> Result<Vec<(Slot, QueueSet)>, Halt>,
 ) -> Result<Saves, BuildError> {
-    let task = Task::new(problem, problem.pieces(), config, limits);
+    let mut task = Task::new(problem, problem.pieces(), config, limits);
     let drawn = problem.pieces_needed() + usize::from(task.hold == Hold::Empty);
     let mut saves = Saves {
         queues: problem.pieces().cut(LONGEST, MOST_KEPT)?,
@@ -70,6 +70,7 @@ pub(super) fn saves_by(
         gave_up: None,
         stats: Stats::default(),
     };
+    task.explore(Aim::Clear, &saves.queues);
     for chunk in saves.queues.chunks(TOGETHER) {
         let batch = Batch::new(chunk);
         let mut search = task.search(Aim::Clear, &batch);

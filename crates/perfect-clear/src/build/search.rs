@@ -7,8 +7,10 @@ use quadrille_search::hash::Map;
 use quadrille_search::{Check, GaveUp, Limits};
 
 use super::Tile;
+use super::margins::Margins;
 use super::rows::{Rows, placement};
-use crate::prune::looks_hopeful;
+use super::useful::Useful;
+use crate::prune::{Stock, looks_hopeful};
 use crate::words::batch::{Batch, QueueSet};
 use crate::words::field::{clear_full_rows, rows_mask};
 use crate::words::slot::{Slot, StateKey};
@@ -28,8 +30,8 @@ pub(super) enum Halt {
 pub(super) enum Aim<'a> {
     /// All rows are full.
     Clear,
-    /// Some cells are filled, and none besides some others.
-    Fill { must: u64, may: u64 },
+    /// Some cells are filled, and none besides some others; each tile has one of the cells `touching`.
+    Fill { must: u64, may: u64, touching: u64 },
     /// These tiles lie.
     Tiles(&'a [Tile]),
 }
@@ -57,6 +59,8 @@ pub(super) struct Search<'a> {
     /// Those of the batch's queues that are looked at.
     queues: QueueSet,
     check: Check<'a>,
+    /// The fields that lead to the aim, if they are known.
+    useful: Option<&'a Useful>,
     /// The most states.
     most: usize,
     nodes: u64,
@@ -86,6 +90,7 @@ impl<'a> Search<'a> {
             batch,
             queues: batch.all,
             check: limits.every(1 << 8),
+            useful: None,
             most: Config::STATES,
             nodes: 0,
         }
@@ -100,6 +105,12 @@ impl<'a> Search<'a> {
     /// The most states.
     pub(super) const fn most(&self) -> usize {
         self.most
+    }
+
+    /// Leaves out all but the useful fields.
+    pub(super) fn within(mut self, useful: Option<&'a Useful>) -> Self {
+        self.useful = useful;
+        self
     }
 
     /// Moves an aim's last tiles, as many as `last` says, in another way.
@@ -119,6 +130,34 @@ impl<'a> Search<'a> {
 
     pub(super) fn rows(&self) -> usize {
         self.rows
+    }
+
+    /// The cells that are filled at first.
+    pub(super) fn start(&self) -> u64 {
+        self.start
+    }
+
+    /// The slot at first.
+    pub(super) fn hold(&self) -> Hold {
+        self.hold
+    }
+
+    /// The most pieces that can be placed.
+    pub(super) fn most_pieces(&self) -> usize {
+        let room = match self.aim {
+            Aim::Clear => rows_mask(self.rows),
+            Aim::Fill { must, may, .. } => must | may,
+            Aim::Tiles(_) => self.union,
+        };
+        (room & !self.start).count_ones() as usize / 4
+    }
+
+    /// The test for an aim with cells that may be filled.
+    pub(super) fn margins(&self) -> Option<Margins> {
+        match self.aim {
+            Aim::Fill { must, may, .. } if may != 0 => Some(Margins::new(self.rows, self.start, must, may)),
+            _ => None,
+        }
     }
 
     /// How many states were looked at.
@@ -224,14 +263,24 @@ impl<'a> Search<'a> {
     }
 
     /// Calls `f` with the cells of each landing of a piece from which the aim may still be reached.
-    fn moves(&self, word: u64, piece: Piece, mut f: impl FnMut(u64)) {
+    pub(super) fn moves(&self, word: u64, piece: Piece, mut f: impl FnMut(u64)) {
+        if let Some(useful) = self.useful {
+            return useful.moves(word, piece).for_each(f);
+        }
         let (cells, left) = Rows::of(word, self.rows);
-        let landings = self.mover(word).landings_in(cells, left.len(), piece);
+        let mut landings = self.mover(word).landings_in(cells, left.len(), piece);
+        let mut touching = u64::MAX;
+        if let Aim::Fill { must, may, touching: all } = self.aim {
+            landings = landings.among(left.gather(must | may));
+            touching = left.gather(all);
+        }
         landings.for_each_mask(|mask| {
+            if mask & touching == 0 {
+                return;
+            }
             let cells = left.spread(mask);
             let is_useful = match self.aim {
-                Aim::Clear => self.looks_hopeful(word | cells),
-                Aim::Fill { must, may } => cells & !(must | may) == 0 && self.looks_hopeful(word | cells),
+                Aim::Clear | Aim::Fill { .. } => self.looks_hopeful(word | cells),
                 Aim::Tiles(tiles) => tiles.contains(&Tile { piece, cells }),
             };
             if is_useful {
@@ -240,12 +289,20 @@ impl<'a> Search<'a> {
         });
     }
 
+    /// Whether so many pieces more are enough cells to reach the aim.
+    pub(super) fn is_near(&self, word: u64, pieces: usize) -> bool {
+        match self.aim {
+            Aim::Fill { must, .. } => (must & !word).count_ones() as usize <= 4 * pieces,
+            Aim::Clear | Aim::Tiles(_) => true,
+        }
+    }
+
     /// The field as one that is to be cleared, where every cell of the target must be filled: all others count as
     /// filled. A piece that fits the target fits that field, perhaps stretched over rows that vanish.
     fn as_clear(&self, word: u64) -> Option<u64> {
         match self.aim {
             Aim::Clear => Some(clear_full_rows(word, self.rows)),
-            Aim::Fill { must, may: 0 } => {
+            Aim::Fill { must, may: 0, .. } => {
                 let word = word | rows_mask(self.rows) & !must;
                 Some(clear_full_rows(word, self.rows))
             }
@@ -261,16 +318,24 @@ impl<'a> Search<'a> {
     /// Whether the pieces to come may fill what is left, as far as packing knows. Of a target, a row without an empty
     /// cell counts as vanished: what packing knows of the order in which rows vanish is true of the order in which they
     /// become full.
-    fn is_hopeful(&self, state: StateKey) -> bool {
-        let place = self.place_in_queue(state.word());
-        let stock = || self.batch.stock(place, state.slot());
-        self.as_clear(state.word())
+    pub(super) fn can_fill(&self, word: u64, stock: impl FnOnce() -> Stock) -> bool {
+        self.as_clear(word)
             .is_none_or(|field| self.mover.packing().is_hopeful(field, self.rows, stock))
+    }
+
+    fn is_hopeful(&self, state: StateKey) -> bool {
+        let stock = || self.batch.stock(self.place_in_queue(state.word()), state.slot());
+        self.useful.is_some() || self.can_fill(state.word(), stock)
     }
 
     pub(super) fn count(&mut self) -> Result<(), Halt> {
         self.nodes += 1;
-        self.check.tick(self.nodes).map_err(Halt::GaveUp)
+        self.look(self.nodes).map_err(Halt::GaveUp)
+    }
+
+    /// Looks at the limits after so many states.
+    pub(super) fn look(&self, nodes: u64) -> Result<(), GaveUp> {
+        self.check.tick(nodes)
     }
 
     /// All states by the number of pieces, with the queues that lead there.
@@ -451,6 +516,7 @@ mod tests {
         let aim = Aim::Fill {
             must: 0b11,
             may: rows_mask(4),
+            touching: u64::MAX,
         };
         let search = |most| Search::new(&mover, field, Hold::Off, aim, &batch, &limits).at_most(most);
         let looked_at = |most| {

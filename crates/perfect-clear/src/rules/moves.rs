@@ -183,6 +183,17 @@ impl Landings {
         self
     }
 
+    /// Only those whose cells are all among these.
+    pub(crate) fn among(mut self, cells: u64) -> Self {
+        for rotation in Rotation::ALL {
+            let shape = Shape::of(self.piece, rotation).cells;
+            let bits = shape.map(|(x, y)| cells >> (WIDTH * usize::from(y) + usize::from(x)));
+            let corners = &mut self.corners[rotation.index()];
+            *corners = bits.into_iter().fold(*corners, |corners, bits| corners & bits);
+        }
+        self
+    }
+
     /// Calls `f` with the cells of each.
     #[inline]
     pub(crate) fn for_each_mask(&self, mut f: impl FnMut(u64)) {

@@ -66,8 +66,7 @@ impl Setup {
             only: Some(&rule),
         };
         self.ways.answer(&problem, &aim, |problem, config, limits| {
-            let setups = build::setups(problem, config, limits)?;
-            Ok(setups.only(|setup| rule.allows(field, &setup.tiles)))
+            build::setups_by(problem, &rule, config, limits)
         })
     }
 
