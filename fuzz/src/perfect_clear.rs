@@ -1,9 +1,10 @@
-//! Fields, pieces, patterns, wishes, targets, books and worths of perfect clears; fumens, files, kicks and words of
-//! options have files of their own.
+//! Fields, pieces, patterns, wishes, targets, books and worths of perfect clears; fumens, files, kicks, words of options
+//! and messages of front ends have files of their own.
 
 mod files;
 mod fumens;
 mod kicks;
+mod tbp;
 mod words;
 
 use std::time::{Duration, Instant};
@@ -19,7 +20,7 @@ use quadrille_perfect_clear::{
 
 use crate::{Target, choice_and_text, chosen, inputs, lines, text};
 
-pub(crate) const TARGETS: [Target; 18] = [
+pub(crate) const TARGETS: [Target; 19] = [
     Target::new("perfect_clear_fields", fields, field_seeds),
     Target::new("perfect_clear_problems", problems, problem_seeds),
     Target::new("perfect_clear_queues", queues, queue_seeds),
@@ -46,6 +47,7 @@ pub(crate) const TARGETS: [Target; 18] = [
     Target::new("perfect_clear_values", files::values, files::value_seeds),
     Target::new("perfect_clear_openings", files::openings, files::opening_seeds),
     Target::new("perfect_clear_words", words::words, words::seeds),
+    Target::new("perfect_clear_tbp", tbp::messages, tbp::seeds),
 ];
 
 /// A field is drawn and read again, and wells hold what fields do.

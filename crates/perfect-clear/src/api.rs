@@ -24,6 +24,7 @@
     allow(
         dead_code,
         unused_imports,
+        unused_macros,
         reason = "each module of the page has some of the requests"
     )
 )]
@@ -78,7 +79,10 @@ use crate::build::BuildError;
 #[cfg(feature = "values")]
 use crate::chain::values::{Beyond, Play};
 use crate::chain::values::{Clears, StartValues};
-use crate::{Config, DropMode, Field, GaveUp, Limits, Mover, Pattern, Piece, Pieces, Problem, Table};
+use crate::words::field_word::FieldWord;
+use crate::{
+    Config, DropMode, Field, FieldOf, GaveUp, Hold, Limits, Mover, Pattern, Piece, Pieces, Problem, Table,
+};
 
 #[cfg(any(feature = "api-game", feature = "api-loop"))]
 pub use advise::{Advise, Advised, Allowing, Memory, Method, Moment};
@@ -93,7 +97,7 @@ pub use book::{Book, InHand, Setups, is_at, with_mirror};
 pub use chances::{Bags, BagsJudged, ChanceOf, ExactOrBounds, Judged, Known};
 #[cfg(feature = "api-all")]
 pub use drawings::{Cover, Covered, CoveringBy, Seeking, Spin, SpinsFound, is_drawn};
-pub use field::{Cells, lines_of};
+pub use field::{Cells, lines_of, without_remarks};
 #[cfg(feature = "api-game")]
 pub use games::{Appear, GameStep, GameValue, Make, PlaceAt, PlacementValue, Press, Start};
 #[cfg(feature = "api-all")]
@@ -103,7 +107,7 @@ pub use loops::{ChainsPlayed, LeaveBy, Loop, MEMORY_OF_TREES, Player, Playing, V
 #[cfg(feature = "api-game")]
 pub use moves::{Keys, Landings, ListOfKeys, ListOfLandings};
 #[cfg(feature = "api-game")]
-pub use pages::{Fumen, FumenOf, FumenText, ListOfPages, PageValue, QuizValue, Unglue, Unglued};
+pub use pages::{Fumen, FumenOf, FumenText, Glue, Glued, ListOfPages, PageValue, QuizValue, Unglue};
 #[cfg(feature = "api-patterns")]
 pub use percent::{Percent, Reason, Share};
 pub use pieces::{Bag, MostOf, Showing, Texts};
@@ -114,7 +118,7 @@ pub use prospects::Prospects;
 pub use saves::{Choice, QueueSaves, Saves, Saving, WhatIsSaved};
 pub use scoring::{BackToBack, Bounding, Demanding, Spinning, Streaking};
 #[cfg(feature = "api-patterns")]
-pub use setup::{Operating, Setup, Wanting};
+pub use setup::{Colors, Operating, Setup, Wanting};
 #[cfg(feature = "api-game")]
 pub use solve::{RankBy, Solve, Solved, Solving};
 #[cfg(feature = "api-all")]
@@ -180,6 +184,8 @@ service! {
     Fumen,
     #[cfg(feature = "api-game")]
     FumenOf,
+    #[cfg(feature = "api-game")]
+    Glue,
     #[cfg(feature = "api-game")]
     Unglue,
     #[cfg(feature = "api-all")]
@@ -277,7 +283,8 @@ impl PerfectClear {
 
     /// The movement table, kept from before or made.
     fn mover(&mut self, movement: &Movement, lines: usize) -> Result<Arc<Mover>, Refusal> {
-        let key = (movement.kicks_name().to_owned(), movement.turning.drop, lines);
+        let drop = movement.turning.drop.unwrap_or_default();
+        let key = (movement.kicks_name().to_owned(), drop, lines);
         let made = self.movers.try_get_or(key, || {
             let mover = Mover::new(movement.physics()?, lines);
             mover.map(Arc::new).map_err(bad)
@@ -285,36 +292,37 @@ impl PerfectClear {
         made.map(|mover| Arc::clone(mover))
     }
 
-    /// The problem that these pieces state.
-    fn problem<P: Pieces>(
+    /// The problem that these pieces state on a field of no more than six lines that is not clear yet.
+    fn unfinished<P: Pieces>(
         &mut self,
         movement: &Movement,
         stated: &Stated,
         pieces: P,
     ) -> Result<Problem<P>, Refusal> {
-        if stated.field.is_clear() {
+        let field = stated.low()?;
+        if field.is_clear() {
             let reason = "the field is clear already: full rows vanish, and nothing is left to place";
             return Err(Code::BadProblem.because(reason));
         }
-        self.building(movement, stated, pieces)
+        self.problem(movement, stated.given(field), pieces)
     }
 
-    /// The problem that these pieces state on a field that may be clear: something is built on it.
-    fn building<P: Pieces>(
+    /// The problem that these pieces state.
+    fn problem<P: Pieces<W>, W: FieldWord>(
         &mut self,
         movement: &Movement,
-        stated: &Stated,
+        given: Given<'_, W>,
         pieces: P,
-    ) -> Result<Problem<P>, Refusal> {
-        let &Stated { field, hold, .. } = stated;
-        let mover = self.mover(movement, field.lines())?;
+    ) -> Result<Problem<P, W>, Refusal> {
+        let Given { field, hold, turning } = given;
+        let mover = self.mover(&movement.or(turning), field.lines())?;
         let made = Problem::holding(field, hold, pieces).map_err(bad)?;
         made.with_mover(&mover).map_err(bad)
     }
 
-    /// The table of useful fields, where a request is worth it.
-    fn table(&self, worth: Worth, wanted: TableFor<'_>) -> Option<Arc<Table>> {
-        let source = self.sources.table?;
+    /// The table of useful fields, where there may be one and a request is worth it.
+    fn table(&self, worth: Worth, wanted: Option<TableFor<'_>>) -> Option<Arc<Table>> {
+        let (source, wanted) = (self.sources.table?, wanted?);
         let is_worth_building = worth == Worth::Building;
         (worth != Worth::Nothing).then(|| {
             source(&TableFor {
@@ -325,15 +333,36 @@ impl PerfectClear {
     }
 }
 
+/// Calls something for a field of any height: it is compiled for each word that fields have.
+macro_rules! by_height {
+    ($field:expr, |$name:ident| $answer:expr) => {
+        match $field {
+            $crate::AnyField::Low($name) => $answer,
+            #[cfg(feature = "tall")]
+            $crate::AnyField::Tall($name) => $answer,
+        }
+    };
+}
+
+use by_height;
+
+/// Field and hold slot that are given, and how pieces move where the request does not say.
+#[derive(Clone, Copy)]
+struct Given<'a, W> {
+    field: FieldOf<W>,
+    hold: Hold,
+    turning: &'a Turning,
+}
+
 impl<'a> TableFor<'a> {
-    /// What a table for a problem is for; whether it is to be built depends on the request.
-    fn of<P>(problem: &'a Problem<P>, limits: &'a Limits) -> Self {
-        Self {
+    /// What a table for a problem is for, if its field is low; whether it is to be built depends on the request.
+    fn of<P, W: FieldWord>(problem: &'a Problem<P, W>, limits: &'a Limits) -> Option<Self> {
+        Some(Self {
             mover: problem.mover(),
-            field: problem.field(),
+            field: problem.field().in_word()?,
             is_worth_building: false,
             limits,
-        }
+        })
     }
 }
 

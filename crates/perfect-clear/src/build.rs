@@ -20,6 +20,7 @@
 mod ask;
 mod cover;
 mod effort;
+mod forecast;
 mod keep;
 mod keeping;
 mod last_bag;
@@ -47,15 +48,16 @@ use thiserror::Error;
 use crate::percent::useful_pieces;
 use crate::solve::Stats;
 use crate::words::batch::{Batch, QueueSet, TOGETHER};
-use crate::words::field::rows_mask;
+use crate::words::field_word::FieldWord;
 use crate::words::pattern::{CutQueues, Pattern, PatternError};
-use crate::{Config, Field, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
+use crate::{Config, FieldOf, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
 use search::{Aim, Halt, Search};
 use useful::Useful;
 
 pub use crate::words::reader::Unexpected as KeepError;
 pub use ask::{Building, Covering, Seek, Spinning};
-pub use cover::{Cover, Covered, cover};
+pub use cover::{Cover, Covered, SoFar, Sort, cover};
+pub use forecast::{Forecast, forecast, forecast_of_setups};
 pub use keep::Keep;
 pub use keeping::Kept;
 #[cfg(feature = "api")]
@@ -68,7 +70,7 @@ pub use orders::{Orders, assembled};
 pub use saves::{Left, Saves, saves};
 pub use scored::{Scored, order_scoring_best};
 pub use scores::{Scores, scores};
-pub use setup::{Setup, SetupError};
+pub use setup::{Setup, SetupError, SetupOf, uncut_colors};
 pub use spins::{SpinWay, SpinWays, spin_ways};
 pub use target::{ColorError, Target, TargetColors, TargetError};
 pub use tile::{Tile, diagram, page};
@@ -92,21 +94,21 @@ pub const MOST_KEPT: u128 = 1_000_000;
 
 /// A set of tiles, and the queues with which it can be built: a solution, whatever the order of its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Path {
+pub struct Path<W = u64> {
     /// The tiles, in the order of pieces and cells.
-    pub tiles: Vec<Tile>,
+    pub tiles: Vec<Tile<W>>,
     /// The queues by number, in rising order.
     pub queues: Vec<u32>,
 }
 
 /// All sets of tiles that reach an aim.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Paths {
+pub struct Paths<W = u64> {
     /// The queues that were searched, cut to the pieces that can matter, each once, in the order of their letters; if
     /// no limit struck, all of the pattern.
     pub queues: CutQueues,
     /// The sets of tiles, those that serve most queues first.
-    pub found: Vec<Path>,
+    pub found: Vec<Path<W>>,
     /// The limit that struck before the other queues were searched.
     pub gave_up: Option<GaveUp>,
     /// The work done.
@@ -133,7 +135,11 @@ pub struct Paths {
 /// # Errors
 ///
 /// When the queues are too many or lead to too much.
-pub fn paths(problem: &Problem<Pattern>, config: &Config, limits: &Limits) -> Result<Paths, BuildError> {
+pub fn paths<W: FieldWord>(
+    problem: &Problem<Pattern, W>,
+    config: &Config,
+    limits: &Limits,
+) -> Result<Paths<W>, BuildError> {
     let needed = problem.pieces_needed();
     Task::new(problem, problem.pieces(), config, limits).grow(Aim::Clear, needed)
 }
@@ -146,7 +152,11 @@ pub fn paths(problem: &Problem<Pattern>, config: &Config, limits: &Limits) -> Re
 /// # Errors
 ///
 /// Those of [`paths`].
-pub fn setups(problem: &Problem<Building>, config: &Config, limits: &Limits) -> Result<Paths, BuildError> {
+pub fn setups<W: FieldWord>(
+    problem: &Problem<Building<W>, W>,
+    config: &Config,
+    limits: &Limits,
+) -> Result<Paths<W>, BuildError> {
     setups_by(problem, &SetupRule::default(), config, limits)
 }
 
@@ -155,29 +165,24 @@ pub fn setups(problem: &Problem<Building>, config: &Config, limits: &Limits) -> 
 /// # Errors
 ///
 /// Those of [`paths`].
-pub fn setups_by(
-    problem: &Problem<Building>,
-    rule: &SetupRule,
+pub fn setups_by<W: FieldWord>(
+    problem: &Problem<Building<W>, W>,
+    rule: &SetupRule<W>,
     config: &Config,
     limits: &Limits,
-) -> Result<Paths, BuildError> {
-    let Building { pattern, target } = problem.pieces();
-    let free = rows_mask(problem.field().rows()) & !problem.field().cells();
-    let (must, may) = (target.must, target.may & free);
-    let room = (must | may).count_ones() as usize / 4;
-    let aim = Aim::Fill {
-        must,
-        may,
-        touching: rule.touching.unwrap_or(u64::MAX),
-    };
-    let task = Task::new(problem, pattern, config, limits);
-    let paths = task.grow(aim, room.max(target.fewest_pieces()))?;
+) -> Result<Paths<W>, BuildError> {
+    let (task, aim, most) = Task::building(problem, rule, config, limits);
+    let paths = task.grow(aim, most)?;
     Ok(paths.only(|path| rule.allows(problem.field(), &path.tiles)))
 }
 
 /// An order in which a queue builds a set of tiles on the problem's field; `None` if it cannot.
 #[must_use]
-pub fn order<P>(problem: &Problem<P>, tiles: &[Tile], queue: &[Piece]) -> Option<Solution> {
+pub fn order<P, W: FieldWord>(
+    problem: &Problem<P, W>,
+    tiles: &[Tile<W>],
+    queue: &[Piece],
+) -> Option<Solution> {
     let batch = Batch::new(&[queue.to_vec()]);
     let (field, hold, limits) = (problem.field(), problem.hold(), Limits::none());
     let mut search = Search::new(problem.mover(), field, hold, Aim::Tiles(tiles), &batch, &limits);
@@ -187,22 +192,27 @@ pub fn order<P>(problem: &Problem<P>, tiles: &[Tile], queue: &[Piece]) -> Option
 }
 
 /// Queues and what they play with.
-struct Task<'a> {
+struct Task<'a, W> {
     mover: &'a Mover,
-    field: Field,
+    field: FieldOf<W>,
     hold: Hold,
     pattern: &'a Pattern,
     config: &'a Config,
     limits: &'a Limits,
     /// The fields that lead to the aim of its queues, if they are known.
-    useful: Option<Useful>,
+    useful: Option<Useful<W>>,
 }
 
 /// Bytes of a state with its queues, or of a set of tiles with its own, in a hash table that grows; rather too many.
 const STATE: u64 = 512;
 
-impl<'a> Task<'a> {
-    fn new<P>(problem: &'a Problem<P>, pattern: &'a Pattern, config: &'a Config, limits: &'a Limits) -> Self {
+impl<'a, W: FieldWord> Task<'a, W> {
+    fn new<P>(
+        problem: &'a Problem<P, W>,
+        pattern: &'a Pattern,
+        config: &'a Config,
+        limits: &'a Limits,
+    ) -> Self {
         Self {
             mover: problem.mover(),
             field: problem.field(),
@@ -216,13 +226,33 @@ impl<'a> Task<'a> {
 
     /// Finds out which fields lead to the aim, so that searches for these queues leave out the others. If a limit
     /// strikes, searches find out that for themselves, or that it has struck.
-    fn explore(&mut self, aim: Aim<'_>, queues: &[Vec<Piece>]) {
+    fn explore(&mut self, aim: Aim<'_, W>, queues: &[Vec<Piece>]) {
         let nothing = Batch::new(&[]);
         let useful = Useful::new(&self.search(aim, &nothing), queues, self.most());
         self.useful = useful.ok().flatten();
     }
 
-    fn search<'b>(&'b self, aim: Aim<'b>, batch: &'b Batch) -> Search<'b> {
+    /// What fills cells, its aim, and the most pieces that it takes.
+    fn building(
+        problem: &'a Problem<Building<W>, W>,
+        rule: &SetupRule<W>,
+        config: &'a Config,
+        limits: &'a Limits,
+    ) -> (Self, Aim<'a, W>, usize) {
+        let Building { pattern, target } = problem.pieces();
+        let free = W::rows(problem.field().rows()) & !problem.field().cells();
+        let (must, may) = (target.must, target.may & free);
+        let aim = Aim::Fill {
+            must,
+            may,
+            touching: rule.touching.unwrap_or(!W::ZERO),
+        };
+        let room = (must | may).count() as usize / 4;
+        let task = Self::new(problem, pattern, config, limits);
+        (task, aim, room.max(target.fewest_pieces()))
+    }
+
+    fn search<'b>(&'b self, aim: Aim<'b, W>, batch: &'b Batch) -> Search<'b, W> {
         let search = Search::new(self.mover, self.field, self.hold, aim, batch, self.limits);
         search.at_most(self.most()).within(self.useful.as_ref())
     }
@@ -247,11 +277,11 @@ impl<'a> Task<'a> {
     }
 
     /// All sets of tiles that reach an aim, of at most `most` pieces.
-    fn grow(mut self, aim: Aim<'_>, most: usize) -> Result<Paths, BuildError> {
+    fn grow(mut self, aim: Aim<'_, W>, most: usize) -> Result<Paths<W>, BuildError> {
         let mut queues = self.queues(most)?;
         self.explore(aim, &queues);
         let (mut gave_up, mut stats) = (None, Stats::default());
-        let mut found: Vec<(Vec<Tile>, Vec<u32>)> = Vec::new();
+        let mut found: Vec<(Vec<Tile<W>>, Vec<u32>)> = Vec::new();
         let mut searched = 0;
         for chunk in queues.chunks(TOGETHER) {
             let batch = Batch::new(chunk);
@@ -291,10 +321,10 @@ fn numbers(queues: &QueueSet, first: usize) -> Vec<u32> {
 }
 
 /// Each set of tiles once, with the queues of all batches, those that serve most queues first.
-fn merged(mut found: Vec<(Vec<Tile>, Vec<u32>)>, all: &CutQueues) -> Vec<Path> {
+fn merged<W: FieldWord>(mut found: Vec<(Vec<Tile<W>>, Vec<u32>)>, all: &CutQueues) -> Vec<Path<W>> {
     // Batches come in order, and sorting keeps it, so numbers of queues stay in rising order.
     order::sort_by(&mut found, |a, b| a.0.cmp(&b.0));
-    let mut paths: Vec<Path> = Vec::new();
+    let mut paths: Vec<Path<W>> = Vec::new();
     for (tiles, mut queues) in found {
         match paths.last_mut().filter(|path| path.tiles == tiles) {
             Some(path) => path.queues.append(&mut queues),
@@ -306,8 +336,8 @@ fn merged(mut found: Vec<(Vec<Tile>, Vec<u32>)>, all: &CutQueues) -> Vec<Path> {
 }
 
 /// Sorts ways by the whole queues that they serve.
-fn most_served_first(paths: &mut Vec<Path>, all: &CutQueues) {
-    let mut served: Vec<(u64, Path)> = std::mem::take(paths)
+fn most_served_first<W>(paths: &mut Vec<Path<W>>, all: &CutQueues) {
+    let mut served: Vec<(u64, Path<W>)> = std::mem::take(paths)
         .into_iter()
         .map(|path| (path.served(all), path))
         .collect();
@@ -315,7 +345,7 @@ fn most_served_first(paths: &mut Vec<Path>, all: &CutQueues) {
     paths.extend(served.into_iter().map(|(_, path)| path));
 }
 
-impl Path {
+impl<W> Path<W> {
     /// How many whole queues allow it.
     #[must_use]
     pub fn served(&self, all: &CutQueues) -> u64 {
@@ -323,7 +353,7 @@ impl Path {
     }
 }
 
-impl Paths {
+impl<W> Paths<W> {
     /// Queues that reach the aim, whole ones.
     #[must_use]
     pub fn solved(&self) -> u64 {
@@ -334,9 +364,15 @@ impl Paths {
         self.queues.marked(&is_solved)
     }
 
+    /// How many ways there are: on a field that is clear already, every queue clears it by none.
+    #[must_use]
+    pub fn ways(&self) -> usize {
+        self.found.iter().filter(|path| !path.tiles.is_empty()).count()
+    }
+
     /// Only the sets of tiles that are wanted.
     #[must_use]
-    pub fn only(mut self, is_wanted: impl FnMut(&Path) -> bool) -> Self {
+    pub fn only(mut self, is_wanted: impl FnMut(&Path<W>) -> bool) -> Self {
         self.found.retain(is_wanted);
         self
     }
@@ -356,9 +392,9 @@ impl Paths {
 
 /// Field and slot before the queues of a batch, and how their pieces move.
 #[derive(Clone, Copy)]
-pub(crate) struct Start<'a> {
+pub(crate) struct Start<'a, W> {
     pub(crate) mover: &'a Mover,
-    pub(crate) field: Field,
+    pub(crate) field: FieldOf<W>,
     pub(crate) hold: Hold,
 }
 
@@ -370,8 +406,8 @@ pub(crate) struct Part<'a> {
 }
 
 /// Those of some queues that can put the tiles of a solution where they lie, in whatever order.
-pub(crate) fn building(
-    start: Start<'_>,
+pub(crate) fn building<W: FieldWord>(
+    start: Start<'_, W>,
     path: &[Placement],
     part: Part<'_>,
     limits: &Limits,

@@ -43,6 +43,7 @@ mod endings;
 mod hold;
 mod layers;
 mod policy;
+mod promising;
 mod prospects;
 mod root;
 mod tails;
@@ -186,7 +187,7 @@ pub const MOST_TAILS: usize = 10_080;
 impl Situation {
     /// The field and the slot after a move.
     fn after(&self, first: Move) -> (u64, Slot) {
-        let filled = self.field.word() | first.placement.bits();
+        let filled = self.field.word() | first.placement.bits::<u64>();
         let slot = if first.hold {
             self.shown.first().copied().into()
         } else {
@@ -246,7 +247,12 @@ pub(crate) struct Adviser<'a> {
     memory: u64,
     /// Which clears count: a field that two lines leave empty is then kept, whatever comes.
     clears: Clears,
+    /// Work on each layer, in tails, where not all of its fields are followed.
+    effort: Option<usize>,
 }
+
+/// Work on a field of a layer besides that on each of its tails.
+const WORK_OF_A_FIELD: usize = 400;
 
 impl<'a> Adviser<'a> {
     pub(crate) fn new(mover: &'a Mover, config: &'a Config) -> Self {
@@ -255,7 +261,24 @@ impl<'a> Adviser<'a> {
             table: config.table.as_deref(),
             memory: config.memory,
             clears: Clears::Four,
+            effort: None,
         }
+    }
+
+    /// The adviser of a play that follows the most promising fields of each layer alone, so many that the work on them
+    /// comes to `effort` tails. What it says is a lower bound.
+    #[cfg(any(test, feature = "api"))]
+    pub(crate) const fn within(self, effort: usize) -> Self {
+        Self {
+            effort: Some(effort),
+            ..self
+        }
+    }
+
+    /// How many fields of a layer are followed, at most; all, if nothing is said.
+    fn fields(&self, tails: &Tails) -> Option<usize> {
+        let work = WORK_OF_A_FIELD + tails.count();
+        self.effort.map(|effort| (effort / work).max(1))
     }
 
     /// The adviser, where these clears count.

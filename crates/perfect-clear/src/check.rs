@@ -48,7 +48,8 @@ use std::fmt;
 use quadrille_search::Limits;
 use serde_json::Value;
 
-use crate::{DropMode, KickTable, Physics, Piece, PieceSet};
+use crate::words::field_word::Highest;
+use crate::{DropMode, FieldOf, KickTable, Physics, Piece, PieceSet};
 use answer::Answer;
 use case::{Case, Game};
 use error::Checked;
@@ -85,6 +86,9 @@ impl fmt::Debug for Config<'_> {
         shown.field("limits", &self.limits).finish_non_exhaustive()
     }
 }
+
+/// A field of any height.
+type Field = FieldOf<Highest>;
 
 /// Kind of an answer that can be checked.
 struct Kind {

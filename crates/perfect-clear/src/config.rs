@@ -8,7 +8,7 @@ use crate::{Piece, Table};
 /// |---|---|---|
 /// | `table` | [`percent()`](crate::percent()), exact chances | no: only the time |
 /// | `memory` | exact chances, all solutions, what is built | no: what would take more is refused |
-/// | `states` | what is built: paths, setups, saves, cover | no: what would take more is refused |
+/// | `states` | what is built: paths, setups, saves, cover; solve rates of high fields | no: what would take more is refused |
 /// | `depth` | [`chance::policy`](crate::chance::policy()) | yes: how far it goes |
 /// | `rank` | [`solve()`](crate::solve()) | yes: which of the solutions it is |
 ///
@@ -26,7 +26,7 @@ pub struct Config {
     /// About the most bytes that exact chances, the states of all solutions, or those of one batch of queues for what
     /// is built may take.
     pub memory: u64,
-    /// The most states of one batch of queues, for what is built.
+    /// The most states of one batch of queues, for what is built, and for solve rates of more than six lines.
     pub states: usize,
     /// How many pieces to come a policy is worked out for.
     pub depth: usize,

@@ -30,7 +30,8 @@ use crate::build::Tile;
 use crate::chance::{Bounds as ChanceBounds, Chance};
 use crate::game::Place;
 use crate::rules::score::{Bounds, Demand};
-use crate::{Field, Hold, Physics, Placement, Problem, Solution, Step, finesse, fumen};
+use crate::words::field_word::FieldWord;
+use crate::{FieldOf, Hold, Physics, Placement, Problem, Solution, Step, finesse, fumen};
 
 #[cfg(feature = "api-all")]
 pub use advice::policy;
@@ -41,7 +42,7 @@ pub use book::{Fitting, list, page_of, page_of_listed};
 #[cfg(feature = "api-all")]
 pub use chains::{Played, start};
 #[cfg(feature = "api-all")]
-pub use cover::{by_priority, cover};
+pub use cover::{by_priority, cover, with_so_far};
 pub use game::{game, game_step};
 #[cfg(feature = "api-all")]
 pub use graph::graph;
@@ -63,7 +64,7 @@ pub fn hold(hold: Hold) -> Option<String> {
 
 /// The document with the rules of its game, which whoever checks it needs.
 #[must_use]
-pub fn with_rules<P>(mut document: Value, problem: &Problem<P>) -> Value {
+pub fn with_rules<P, W: FieldWord>(mut document: Value, problem: &Problem<P, W>) -> Value {
     let physics = problem.mover().physics();
     document["physics"] = physics.kicks.name().into();
     document["drop"] = physics.drop.name().into();
@@ -126,7 +127,7 @@ pub fn bounds(bounds: &ChanceBounds) -> Value {
 
 /// A tile.
 #[must_use]
-pub fn tile(tile: &Tile) -> Value {
+pub fn tile<W: FieldWord>(tile: &Tile<W>) -> Value {
     let cells: Vec<[usize; 2]> = tile.places().map(|(x, y)| [x, y]).collect();
     json!({"piece": tile.piece.to_string(), "cells": cells})
 }
@@ -196,7 +197,7 @@ struct Written<'a> {
 
 impl<'a> Written<'a> {
     /// A solution of a field; with `physics`, with the keys to press as well.
-    fn new(start: Field, solution: &'a Solution, physics: Option<&Physics>) -> Self {
+    fn new<W: FieldWord>(start: FieldOf<W>, solution: &'a Solution, physics: Option<&Physics>) -> Self {
         let mut field = start;
         let placements = solution.steps.iter().map(|made| {
             let keys = physics.and_then(|physics| keys(physics, field, made.into()));
@@ -212,13 +213,13 @@ impl<'a> Written<'a> {
 
 /// A solution; with `physics`, the keys to press as well.
 #[must_use]
-pub fn solution(start: Field, solution: &Solution, physics: Option<&Physics>) -> Value {
+pub fn solution<W: FieldWord>(start: FieldOf<W>, solution: &Solution, physics: Option<&Physics>) -> Value {
     json!(Written::new(start, solution, physics))
 }
 
 /// The keys that bring a piece to its place, with the one for hold if that is pressed before; `None` if no keys do.
 #[must_use]
-pub fn keys(physics: &Physics, field: Field, place: Place) -> Option<Vec<String>> {
+pub fn keys<W: FieldWord>(physics: &Physics, field: FieldOf<W>, place: Place) -> Option<Vec<String>> {
     let hold = place.hold.then(|| "hold".to_owned());
     let keys = finesse(physics, field, place.placement)?;
     let keys = keys.iter().map(ToString::to_string);

@@ -1,4 +1,4 @@
-//! Fumen, the community's notation for diagrams: version 115, in and out.
+//! Fumen, the community's notation for diagrams: written in version 115, read in 110 and 105 as well.
 //!
 //! A fumen is a sequence of pages; each has a field of 23 rows and one of garbage below them, perhaps a piece, and a
 //! comment. A page places its piece unless the piece is not locked: see [`Page::placed`]. Fields are written as
@@ -14,10 +14,12 @@ mod error;
 mod find;
 mod quiz;
 
+use crate::words::field_word::FieldWord;
 use crate::words::shape::{Shape, WIDTH, box_side};
-use crate::{Field, FieldError, Piece, Placement, Rotation, Solution};
+use crate::{Field, FieldError, FieldOf, Piece, Placement, Rotation, Solution};
 
 pub use decode::decode;
+pub use edit::are_placements;
 pub use encode::encode;
 pub use error::{Damage, FumenError};
 pub use find::{Found, find};
@@ -153,6 +155,14 @@ impl Page {
         self.diagram.clone().after(self.operation, self.flags)
     }
 
+    /// The diagram with the piece that the page places, before full rows vanish.
+    #[must_use]
+    pub fn placed_diagram(&self) -> Diagram {
+        let mut diagram = self.diagram.clone();
+        diagram.place(self.placed());
+        diagram
+    }
+
     /// The piece that the page places. One that is not locked shows a place, and is none that was placed.
     #[must_use]
     pub fn placed(&self) -> Option<Operation> {
@@ -186,7 +196,7 @@ impl Diagram {
 
     /// The diagram of a field, in gray.
     #[must_use]
-    pub fn of_field(field: Field) -> Self {
+    pub fn of_field<W: FieldWord>(field: FieldOf<W>) -> Self {
         let mut diagram = Self::default();
         for y in 0..field.rows() {
             for x in (0..WIDTH).filter(|&x| field.is_filled(x, y)) {
@@ -202,18 +212,36 @@ impl Diagram {
     ///
     /// When something lies above them.
     pub fn to_field(&self, lines: usize) -> Result<Field, FieldError> {
-        let mut cells = 0;
+        self.to_field_of(lines)
+    }
+
+    /// The same for a field of any height.
+    ///
+    /// # Errors
+    ///
+    /// When something lies above its lines, or there are too many of them.
+    pub fn to_field_of<W: FieldWord>(&self, lines: usize) -> Result<FieldOf<W>, FieldError> {
+        let mut cells = W::ZERO;
         for y in (0..HEIGHT).rev() {
             for x in 0..WIDTH {
                 if self.block(x as i8, y as i8) != Block::Empty {
                     if y >= lines {
                         return Err(FieldError::TooHigh { row: y + 1, lines });
                     }
-                    cells |= 1_u64.checked_shl((WIDTH * y + x) as u32).unwrap_or(0);
+                    cells = cells | W::ONE.shifted_up(WIDTH * y + x);
                 }
             }
         }
-        Field::from_cells(cells, lines)
+        FieldOf::from_cells(cells, lines)
+    }
+
+    /// Puts the cells of a piece into it.
+    fn place(&mut self, operation: Option<Operation>) {
+        if let Some(operation) = operation {
+            for (x, y) in operation.cells() {
+                self.set(x, y, Block::Piece(operation.piece));
+            }
+        }
     }
 
     /// What the next page starts from.
@@ -221,11 +249,7 @@ impl Diagram {
         if !flags.lock {
             return self;
         }
-        if let Some(operation) = operation {
-            for (x, y) in operation.cells() {
-                self.set(x, y, Block::Piece(operation.piece));
-            }
-        }
+        self.place(operation);
         self.clear_rows();
         if flags.rise {
             self.cells.copy_within(WIDTH.., 0);
@@ -236,6 +260,12 @@ impl Diagram {
                 .chunks_mut(WIDTH)
                 .for_each(<[Block]>::reverse);
         }
+        self
+    }
+
+    /// The diagram without what lies above its lowest `rows` rows.
+    fn cut(mut self, rows: usize) -> Self {
+        self.cells[..WIDTH * (HEIGHT - rows)].fill(Block::Empty);
         self
     }
 
@@ -316,13 +346,13 @@ impl From<Placement> for Operation {
 
 /// A solution, a page for each piece.
 #[must_use]
-pub fn of_solution(field: Field, solution: &Solution) -> String {
+pub fn of_solution<W: FieldWord>(field: FieldOf<W>, solution: &Solution) -> String {
     encode(&pages_of(field, solution))
 }
 
 /// The pages of a solution, one for each piece.
 #[must_use]
-pub fn pages_of(field: Field, solution: &Solution) -> Vec<Page> {
+pub fn pages_of<W: FieldWord>(field: FieldOf<W>, solution: &Solution) -> Vec<Page> {
     let mut diagram = Diagram::of_field(field);
     let mut pages = Vec::new();
     for step in &solution.steps {

@@ -1,7 +1,8 @@
 //! Perfect clears: every question that a player asks about a field and the pieces to come, answered exactly.
 //!
-//! A perfect clear leaves no cell of the field filled. Fields are ten wide, and one to six lines are to be cleared;
-//! pieces, turns, hold and bags are those of the guideline, and other kick tables are data.
+//! A perfect clear leaves no cell of the field filled. Fields are ten wide, and one to six lines are to be cleared, or up
+//! to twelve in questions about the queues of a pattern. Pieces, turns, hold and bags are those of the guideline, and
+//! other kick tables are data.
 //!
 //! # Vocabulary
 //!
@@ -60,6 +61,8 @@
 //! Every question is a [`Problem`]: a field, the hold slot, how pieces move, and the pieces, whose type decides what
 //! can be asked. A [`Config`] says how to answer, [`Limits`] how long, and who is informed of progress.
 //!
+//! What is asked about a [`Pattern`] takes fields of seven to twelve lines as well, `TallField`, with the feature `tall`.
+//!
 //! | question | pieces | answer |
 //! |---|---|---|
 //! | one solution, or all: [`solve()`], [`solve_all`] | [`Queue`] | a [`Report`] with an [`Outcome`] |
@@ -84,6 +87,7 @@
 //! - [`book`]: setups that players know by heart, and what they are worth.
 //! - [`chain::Estimate`] and [`chain::Worth`]: how many clears follow each other, and what a saved piece is worth.
 //! - [`game`]: a game that a coach follows, piece by piece.
+//! - `tbp`, with the feature `api`: a bot for front ends, by the Tetris Bot Protocol.
 //! - [`ren`]: the longest combo of a queue, on fields of up to 24 rows.
 //! - [`openings`]: a small file of every first bag, with its chance and its best moves.
 //! - [`why_not`]: a sentence why a field cannot be cleared.
@@ -100,6 +104,7 @@
 //!   alone.
 //! - `api`: requests and answers in JSON, part of `program`; `api-game`, `api-patterns`, `api-loop` and `api-all` say
 //!   which requests.
+//! - `tall`: clears of seven to twelve lines, part of `api-all`.
 //! - `pictures`: SVG, PNG and GIF, part of `program`.
 //! - `values`: what starts of a clear are worth, for SRS with soft drop (`StartValues::built_in`); 0.45 MB, part of
 //!   `program`. No other answer depends on it.
@@ -133,6 +138,8 @@ pub mod ren;
 mod rules;
 pub mod solve;
 pub mod table;
+#[cfg(feature = "api")]
+pub mod tbp;
 #[cfg(test)]
 mod testing;
 pub mod verify;
@@ -147,12 +154,18 @@ pub use percent::{Branch, MOST_QUEUES, Percent, percent};
 pub use rules::kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
 pub use rules::known_game::KnownGame;
 pub use rules::moves::{IntoIter, Key, Landings, Mover, ReachError, finesse};
-pub use rules::physics::{DropMode, Physics, Twist};
+pub use rules::physics::{DropMode, DropWord, Physics, Twist};
 pub use rules::score;
 pub use solve::{Exhausted, Graph, Report, Stats, solve, solve_all};
 pub use table::Table;
 pub use verify::verify_solution;
-pub use words::field::{Field, FieldError, MOST_LINES};
+pub use words::any_field::AnyField;
+#[cfg(feature = "tall")]
+pub use words::field::TallField;
+pub use words::field::{Field, FieldError, FieldOf, MOST_LINES, MOST_TALL_LINES};
+pub use words::field_word::FieldWord;
+#[cfg(feature = "tall")]
+pub use words::field_word::FumenWord;
 pub use words::pattern::{CutQueues, LONGEST, Pattern, PatternError};
 pub use words::piece::{Piece, PieceError, PieceSet, Rotation};
 pub use words::placement::Placement;

@@ -21,9 +21,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use quadrille_search::{GaveUp, Limits, parallel};
 
 use crate::words::batch::{self, Batch, QueueSet, TOGETHER};
+use crate::words::field_word::FieldWord;
 use crate::words::pattern::{CutQueues, Packed, Pattern, PatternError};
 use crate::words::piece_list::PieceList;
-use crate::{Config, Field, Hold, Piece, Problem};
+use crate::{Config, FieldOf, Hold, MOST_LINES, Piece, Problem};
 use ends::{Ends, Plan};
 use hopeful::HopefulMoves;
 use search::Search;
@@ -60,6 +61,9 @@ pub const MOST_QUEUES: u128 = 200_000_000;
 /// share is that of whole queues, each once. Progress is reported in queues. Batches are searched on rayon's threads,
 /// whose number changes nothing. With [`Config::table`], many queues take less time.
 ///
+/// With more than six lines, and up to 7,168 queues, [`Config::states`] are the most: where there are more, some queues
+/// are not searched, and `gave_up` is [`GaveUp::OutOfReach`].
+///
 /// ```
 /// use quadrille_perfect_clear::{Config, Field, Limits, Pattern, Problem, percent};
 ///
@@ -73,8 +77,8 @@ pub const MOST_QUEUES: u128 = 200_000_000;
 /// # Errors
 ///
 /// When the pattern means more than [`MOST_QUEUES`].
-pub fn percent(
-    problem: &Problem<Pattern>,
+pub fn percent<W: FieldWord>(
+    problem: &Problem<Pattern, W>,
     config: &Config,
     limits: &Limits,
 ) -> Result<Percent, PatternError> {
@@ -94,13 +98,19 @@ pub fn percent(
 }
 
 /// How many of these queues solve the problem.
-fn of_queues(problem: &Problem<Pattern>, queues: Packed, config: &Config, limits: &Limits) -> Percent {
+fn of_queues<W: FieldWord>(
+    problem: &Problem<Pattern, W>,
+    queues: Packed,
+    config: &Config,
+    limits: &Limits,
+) -> Percent {
     let (field, hold, total) = (problem.field(), problem.hold(), queues.total);
     let queues = Queues::new(queues, hold);
     let plan = (queues.list().len() >= MANY)
         .then(|| Plan::new(queues.list(), hold, problem.pieces_needed()))
         .flatten();
     let task = Task {
+        most: most_states::<W>(config, queues.list().len()),
         hopeful: HopefulMoves::new(problem.mover(), field, config.table.as_deref()),
         field,
         hold,
@@ -124,15 +134,17 @@ fn of_queues(problem: &Problem<Pattern>, queues: Packed, config: &Config, limits
 }
 
 /// The queues of a pattern.
-struct Task<'a> {
+struct Task<'a, W> {
+    /// The most states of a batch.
+    most: usize,
     hopeful: HopefulMoves<'a>,
-    field: Field,
+    field: FieldOf<W>,
     hold: Hold,
     queues: &'a Queues,
     plan: Option<&'a Plan>,
 }
 
-impl Task<'_> {
+impl<W: FieldWord> Task<'_, W> {
     /// The queues that cannot clear the field, in their order; of how many that is known; and why not of all.
     fn unsolved(&self, limits: &Limits) -> (Vec<(PieceList, u32)>, Searched, Option<GaveUp>) {
         let list = self.queues.list();
@@ -183,8 +195,17 @@ impl Task<'_> {
             &batch,
             limits,
         )?;
-        search.only(unsolved).run()
+        search.only(unsolved).at_most(self.most).run()
     }
+}
+
+/// The most states of a batch: those of low fields are few enough, and high ones share what is allowed among the batches
+/// that may be searched at once.
+fn most_states<W: FieldWord>(config: &Config, queues: usize) -> usize {
+    if W::MOST_LINES <= MOST_LINES {
+        return usize::MAX;
+    }
+    config.states / queues.div_ceil(TOGETHER).clamp(1, 4)
 }
 
 /// How many pieces of the queue can be placed at most, or change what can be.
@@ -208,7 +229,7 @@ mod tests {
     use rayon::ThreadPoolBuilder;
 
     use super::*;
-    use crate::{DropMode, KickTable, Mover, Physics, Queue, Table, solve};
+    use crate::{DropMode, Field, KickTable, Mover, Physics, Queue, Table, solve};
 
     /// What examples leave, searched together: the same queues as without examples.
     #[test]
@@ -296,6 +317,7 @@ mod tests {
                 let hopeful = HopefulMoves::new(mover, field, table);
                 let queues = &all;
                 let task = Task {
+                    most: usize::MAX,
                     hopeful,
                     field,
                     hold,

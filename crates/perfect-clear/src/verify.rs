@@ -46,16 +46,17 @@ pub use spin::{Finish, Reach, Spun};
 pub use ways::{Aim, Laid, Series, Ways};
 
 use crate::rules::score::Demand;
-use crate::{Field, Hold, Physics, Piece, Problem, Queue, Solution};
+use crate::words::field_word::FieldWord;
+use crate::{FieldOf, Hold, Physics, Piece, Problem, Queue, Solution};
 use grid::{COLUMNS, Cells, Grid};
 use hand::Hand;
 use movement::{Air, Landings};
 
 /// A field, a slot and the pieces to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Start<'a> {
+pub struct Start<'a, W: FieldWord = u64> {
     /// The field.
-    pub field: Field,
+    pub field: FieldOf<W>,
     /// The slot.
     pub hold: Hold,
     /// The pieces, the current one first.
@@ -113,7 +114,7 @@ pub struct Referee<'a> {
 /// # Errors
 ///
 /// With the first step that cannot be made, or what is left at the end.
-pub fn verify_solution(problem: &Problem<Queue>, solution: &Solution) -> Result<(), Flaw> {
+pub fn verify_solution<W: FieldWord>(problem: &Problem<Queue, W>, solution: &Solution) -> Result<(), Flaw> {
     let start = Start {
         field: problem.field(),
         hold: problem.hold(),
@@ -177,7 +178,7 @@ impl<'a> Referee<'a> {
     /// # Errors
     ///
     /// With the first step that cannot be made as it is described, or what is left at the end.
-    pub fn check(&mut self, start: Start<'_>, steps: &[Claim]) -> Result<(), Flaw> {
+    pub fn check<W: FieldWord>(&mut self, start: Start<'_, W>, steps: &[Claim]) -> Result<(), Flaw> {
         let (grid, _) = self.play(start, steps)?;
         if grid.height() > 0 {
             return Err(Flaw::Unfinished {
@@ -194,7 +195,7 @@ impl<'a> Referee<'a> {
     /// # Errors
     ///
     /// With the first step that cannot be made as it is described.
-    pub fn after(&mut self, start: Start<'_>, steps: &[Claim]) -> Result<After, Flaw> {
+    pub fn after<W: FieldWord>(&mut self, start: Start<'_, W>, steps: &[Claim]) -> Result<After, Flaw> {
         let (grid, hand) = self.play(start, steps)?;
         let hold = match hand.slot {
             Some(piece) => Hold::Piece(piece),
@@ -213,7 +214,7 @@ impl<'a> Referee<'a> {
     /// # Errors
     ///
     /// With the first step that cannot be made as it is described.
-    pub fn lay(&mut self, start: Start<'_>, steps: &[Claim]) -> Result<Vec<Laid>, Flaw> {
+    pub fn lay<W: FieldWord>(&mut self, start: Start<'_, W>, steps: &[Claim]) -> Result<Vec<Laid>, Flaw> {
         self.play(start, steps)?;
         let mut grid = Grid::new(start.field);
         let mut laid = Vec::new();
@@ -233,7 +234,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The field and the hand after the steps.
-    fn play(&mut self, start: Start<'_>, steps: &[Claim]) -> Result<(Grid, Hand), Flaw> {
+    fn play<W: FieldWord>(&mut self, start: Start<'_, W>, steps: &[Claim]) -> Result<(Grid, Hand), Flaw> {
         let mut grid = Grid::new(start.field);
         let mut hand = Hand::new(start.hold);
         for (step, claim) in (1..).zip(steps) {

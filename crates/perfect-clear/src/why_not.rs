@@ -16,8 +16,9 @@ use std::cmp::Reverse;
 
 use quadrille_search::order;
 
+use crate::words::field_word::FieldWord;
 use crate::words::shape::WIDTH;
-use crate::{Field, Hold, Mover, Piece};
+use crate::{FieldOf, Hold, Mover, Piece};
 
 /// Reason why a field cannot be cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +63,7 @@ pub struct Parity {
 impl Parity {
     /// That of a field.
     #[must_use]
-    pub fn of(field: Field) -> Self {
+    pub fn of<W: FieldWord>(field: FieldOf<W>) -> Self {
         let mut parity = Self {
             columns: [0; 2],
             checkerboard: [0; 2],
@@ -88,7 +89,12 @@ impl Parity {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn why_not(mover: &Mover, field: Field, hold: Hold, queues: &[Vec<Piece>]) -> Option<Reason> {
+pub fn why_not<W: FieldWord>(
+    mover: &Mover,
+    field: FieldOf<W>,
+    hold: Hold,
+    queues: &[Vec<Piece>],
+) -> Option<Reason> {
     let fits = |piece: Piece| !mover.landings(field, piece).is_empty();
     let no_place = || (!Piece::ALL.into_iter().any(fits)).then_some(Reason::NoPlace);
     no_place()
@@ -96,12 +102,12 @@ pub fn why_not(mover: &Mover, field: Field, hold: Hold, queues: &[Vec<Piece>]) -
         .or_else(|| columns(field, hold, queues))
 }
 
-fn empty_cells(field: Field) -> impl Iterator<Item = (usize, usize)> {
+fn empty_cells<W: FieldWord>(field: FieldOf<W>) -> impl Iterator<Item = (usize, usize)> {
     let cells = (0..field.rows()).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));
     cells.filter(move |&(x, y)| !field.is_filled(x, y))
 }
 
-fn wall(field: Field) -> Option<Reason> {
+fn wall<W: FieldWord>(field: FieldOf<W>) -> Option<Reason> {
     let is_open = |x: usize, y: usize| !field.is_filled(x, y) && !field.is_filled(x + 1, y);
     let borders = (0..WIDTH - 1).filter(|&x| !(0..field.rows()).any(|y| is_open(x, y)));
     let mut walls = borders.map(|border| {
@@ -113,7 +119,7 @@ fn wall(field: Field) -> Option<Reason> {
     wall.map(|(_, wall)| wall)
 }
 
-fn columns(field: Field, hold: Hold, queues: &[Vec<Piece>]) -> Option<Reason> {
+fn columns<W: FieldWord>(field: FieldOf<W>, hold: Hold, queues: &[Vec<Piece>]) -> Option<Reason> {
     let [odd, even] = Parity::of(field).columns;
     let needed = field.pieces_needed().ok()?;
     let most = queues.iter().map(|queue| difference(hold, queue, needed)).max()?;
@@ -136,7 +142,7 @@ fn difference(hold: Hold, queue: &[Piece], needed: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Config, Limits, Pattern, Physics, Problem, percent};
+    use crate::{Config, Field, Limits, Pattern, Physics, Problem, percent};
 
     /// A reason that is found is a proof: no queue clears such a field.
     #[test]

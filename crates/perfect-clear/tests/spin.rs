@@ -12,38 +12,69 @@ use quadrille_search::Seed;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-const MODES: [Mode; 4] = [
+const MODES: [Mode; 8] = [
     Mode::AnyTSpin,
-    Mode::TSpinSingle,
+    Mode::AnySpin,
     Mode::TSpinDouble,
+    Mode::SpinSingle,
+    Mode::SpinDouble,
+    Mode::TSpinSingle,
     Mode::TSpinTriple,
+    Mode::SpinTriple,
 ];
+
+/// Ways of which each kind must come up, or the comparison says little.
+#[derive(Debug, Default)]
+struct Kinds {
+    all: usize,
+    with_roofs: usize,
+    with_clears: usize,
+    of_others: usize,
+}
+
+impl Kinds {
+    fn count(&mut self, laid: &[Laid], last: Laid, finish: &Finish) {
+        let cleared = [&*finish.rows, &finish.before].concat();
+        let is_roof = |tile: &Laid| !tile.cells.iter().any(|(_, y)| cleared.contains(y));
+        self.all += 1;
+        self.with_roofs += usize::from(laid.iter().any(is_roof));
+        self.with_clears += usize::from(!finish.before.is_empty());
+        self.of_others += usize::from(last.piece != Piece::T);
+    }
+}
 
 /// Stacks with a slot for a T, damaged here and there, under all modes, systems and ways to drop.
 #[test]
 fn ways_are_those_of_the_referee() {
     let mut random = Seed(16).stream(0);
-    let (mut found, mut with_roofs) = (0, 0);
+    let mut kinds = Kinds::default();
     for number in 0..120 {
-        let field = stack(&mut random);
+        let cover = COVERS[number / 2 % COVERS.len()].filter(|_| number % 2 == 0);
+        let field = stack(&mut random, cover);
         let mut pieces = [Piece::I, Piece::J, Piece::L, Piece::O, Piece::S, Piece::Z];
         pieces.shuffle(&mut random);
         let mut queue = [Piece::T, pieces[0], pieces[1]];
+        if let Some((filler, _)) = cover.filter(|(filler, _)| !queue.contains(filler)) {
+            queue[1] = filler;
+        }
         queue.shuffle(&mut random);
         let hold = [Hold::Off, Hold::Empty, Hold::Piece(pieces[2])][number % 3];
         let drop = [DropMode::Soft, DropMode::Soft, DropMode::TSoft, DropMode::Slide][number / 3 % 4];
         let kicks = KickTable::named(["srs", "srs+", "jstris180"][number / 12 % 3]).unwrap();
         let seek = Seek {
             demand: Demand {
-                mode: MODES[number % 4],
+                mode: MODES[number % 8],
                 rules: Rules {
                     system: [System::Guideline, System::Jstris][number / 4 % 2],
-                    spins: [Spins::T, Spins::AllMiniPlus][number / 8 % 2],
+                    spins: [Spins::T, Spins::AllMiniPlus, Spins::All, Spins::AllMini][number / 8 % 4],
                 },
                 bounds: Bounds::default(),
             },
             pieces: 2,
             roofs: number / 5 % 3,
+            clears: [6, 6, 1, 0][number / 6 % 4],
+            bottom: [0, 0, 0, 1][number / 7 % 4],
+            top: [6, 6, 3][number / 11 % 3],
         };
         let physics = Physics::new(kicks, drop);
         let ways = of_solver(field, hold, (&queue, seek), &physics);
@@ -56,6 +87,9 @@ fn ways_are_those_of_the_referee() {
         let reach = Reach {
             pieces: seek.pieces,
             roofs: seek.roofs,
+            clears: seek.clears,
+            bottom: seek.bottom,
+            top: seek.top,
         };
         let mut referee = Referee::new(&physics).insisting(seek.demand);
         let all = referee.spins(series, reach).unwrap();
@@ -65,15 +99,30 @@ fn ways_are_those_of_the_referee() {
             "{number}: {} {hold:?} {drop} {seek:?}\n{field}",
             letters(&queue)
         );
-        found += all.len();
-        let is_roof = |finish: &Finish, tile: &Laid| !tile.cells.iter().any(|(_, y)| finish.rows.contains(y));
-        with_roofs += all
-            .iter()
-            .filter(|((laid, _), finish)| laid.iter().any(|tile| is_roof(finish, tile)))
-            .count();
+        for ((laid, last), finish) in &all {
+            kinds.count(laid, *last, finish);
+        }
     }
-    assert!(found > 100 && with_roofs > 50, "{found} {with_roofs}");
+    let Kinds {
+        all,
+        with_roofs,
+        with_clears,
+        of_others,
+    } = kinds;
+    assert!(
+        all > 100 && with_roofs > 50 && with_clears > 20 && of_others > 15,
+        "{kinds:?}"
+    );
 }
+
+/// Pieces that fill a gap of so many cells in a row, and clear it.
+const COVERS: [Option<(Piece, usize)>; 5] = [
+    Some((Piece::I, 4)),
+    Some((Piece::O, 2)),
+    Some((Piece::L, 3)),
+    Some((Piece::J, 3)),
+    None,
+];
 
 /// What the solver finds, as the referee writes it; each with an order that the referee can play.
 fn of_solver(
@@ -99,6 +148,7 @@ fn of_solver(
         let finish = Finish {
             spin: way.spin,
             rows: way.rows,
+            before: way.before,
             queues: way.queues.iter().map(|&queue| queue as usize).collect(),
         };
         assert!(all.insert(spun, finish).is_none());
@@ -117,14 +167,15 @@ fn laid(way: &SpinWay) -> Spun {
     (tiles, laid(&way.all_tiles()[way.tiles.len()]))
 }
 
-/// Three or four rows: a slot for a T under an overhang, of which some cells are missing.
-fn stack(random: &mut impl RngExt) -> Field {
+/// Three to five rows: a slot for a T under an overhang, of which some cells are missing; or one that a row covers until
+/// a piece fills its gap.
+fn stack(random: &mut impl RngExt, cover: Option<(Piece, usize)>) -> Field {
     let x = random.random_range(1..9_usize);
     let mut rows = vec![[true; 10]; 3];
     rows[0][x] = false;
     rows[1][x - 1..=x + 1].fill(false);
     rows[2] = [false; 10];
-    if random.random_range(0..2) == 0 {
+    if cover.is_some() || random.random_range(0..2) == 0 {
         rows[2][if random.random_range(0..2) == 0 {
             x - 1
         } else {
@@ -136,7 +187,14 @@ fn stack(random: &mut impl RngExt) -> Field {
         rows.insert(1, [true; 10]);
         rows[1][x] = false;
     }
-    for _ in 0..random.random_range(0..7) {
+    if let Some((_, width)) = cover {
+        let gap = random.random_range(0..=10 - width);
+        let mut cover = [true; 10];
+        cover[gap..gap + width].fill(false);
+        rows.insert(rows.len() - 1, cover);
+    }
+    let most = if cover.is_some() { 2 } else { 7 };
+    for _ in 0..random.random_range(0..most) {
         let (y, x) = (random.random_range(0..rows.len()), random.random_range(0..10));
         rows[y][x] = false;
     }
@@ -146,7 +204,11 @@ fn stack(random: &mut impl RngExt) -> Field {
         .rev()
         .map(|row| row.iter().map(sign).collect())
         .collect();
-    Field::parse(&rows.join("/"), 4 + usize::from(random.random_range(0..4) == 0)).unwrap()
+    Field::parse(
+        &rows.join("/"),
+        rows.len().max(4) + usize::from(random.random_range(0..4) == 0),
+    )
+    .unwrap()
 }
 
 /// The slot that players know: a T alone, and queues that must build the overhang.

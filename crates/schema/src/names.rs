@@ -147,6 +147,7 @@ pub struct UnknownName {
     what: &'static str,
     name: String,
     known: Vec<String>,
+    meant: Option<String>,
 }
 
 impl UnknownName {
@@ -157,20 +158,27 @@ impl UnknownName {
             what,
             name: name.to_owned(),
             known: known.iter().map(|known| known.as_ref().to_owned()).collect(),
+            meant: nearest(name, known).map(str::to_owned),
         }
     }
 
-    /// The refusal of `name`, where one of these was expected.
+    /// The refusal of `name`, where one of these was expected. If it is like none of the names, it may be like another
+    /// name of the same.
     #[must_use]
     pub fn of(what: &'static str, name: &str, known: &[Name]) -> Self {
-        let known: Vec<&str> = known.iter().map(|known| known.name).collect();
-        Self::new(what, name, &known)
+        let names: Vec<&str> = known.iter().map(|known| known.name).collect();
+        let mut unknown = Self::new(what, name, &names);
+        if unknown.meant.is_none() {
+            let of_alias = |known: &&Name| nearest(name, known.aliases).is_some();
+            unknown.meant = known.iter().find(of_alias).map(|known| known.name.to_owned());
+        }
+        unknown
     }
 
     /// The known name that was probably meant.
     #[must_use]
     pub fn nearest(&self) -> Option<&str> {
-        nearest(&self.name, &self.known)
+        self.meant.as_deref()
     }
 
     /// The names that there are, such as `one of t, all`.

@@ -23,6 +23,7 @@ __all__ = [
     "FumenText",
     "GameStep",
     "GameValue",
+    "Glued",
     "Judged",
     "ListOfKeys",
     "ListOfLandings",
@@ -47,7 +48,6 @@ __all__ = [
     "States",
     "Stepped",
     "Tiled",
-    "Unglued",
     "Verdict",
     "WayFound",
     "WaysFound",
@@ -66,6 +66,7 @@ __all__ = [
     "game_place",
     "game_press",
     "game_start",
+    "glue",
     "graph",
     "keys",
     "landings",
@@ -730,13 +731,15 @@ class FumenText(TypedDict):
     fumen: str
 
 
-class Unglued(TypedDict):
+class Glued(TypedDict):
     """Setups of a fumen."""
 
     #: The request that is answered
-    answers: Literal["perfect-clear/unglue"]
-    #: Each with its `field`, its `comment`, its `placements` and a `fumen` of them
+    answers: Literal["perfect-clear/glue", "perfect-clear/unglue"]
+    #: Each with its `field`, its `comment` and a `fumen` of it; with `placements` where they are placed one by one
     setups: list[Any]
+    #: What the request is called now, where it was asked for by its old name
+    note: NotRequired[str]
 
 
 class Covered(TypedDict):
@@ -760,7 +763,8 @@ class Covered(TypedDict):
     any: int
     #: Queues that build all of them
     every: NotRequired[int]
-    #: Each with `comment`, `fumen`, `field`, `tiles`, `others`, `built` and `queues`
+    #: Each with `comment`, `fumen`, `field`, `tiles`, `others`, `built` and `queues`; with `accum` also
+    #: `any_so_far` and `every_so_far`
     drawings: NotRequired[list[Any]]
     #: Whether each queue counts for its first drawing alone
     priority: NotRequired[bool]
@@ -772,8 +776,8 @@ class Covered(TypedDict):
     drop: NotRequired[Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"]]
     #: What solutions must do besides
     mode: NotRequired[Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ]]
     #: Where a limit struck: of how many queues it is known
     looked_at: NotRequired[int]
@@ -782,7 +786,7 @@ class Covered(TypedDict):
 
 
 class SpinsFound(TypedDict):
-    """Ways to a T-spin."""
+    """Ways to a spin."""
 
     #: The request that is answered
     answers: Literal["perfect-clear/spin"]
@@ -818,10 +822,16 @@ class SpinsFound(TypedDict):
     system: NotRequired[str]
     #: Which pieces spin
     spins: NotRequired[str]
-    #: Most pieces before the T
+    #: Most pieces before the one that spins
     pieces: int
     #: Most roofs among them
     roofs: int
+    #: Most lines that they clear
+    clears: int
+    #: Lowest line that may be cleared, from 0
+    fill_bottom: int
+    #: Line above the highest one that may be cleared
+    fill_top: int
     #: How many ways there are
     found: int
     #: The ways that are listed
@@ -1079,7 +1089,7 @@ def solve(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     all: bool = False,
     unique: bool = False,
     rank: Literal["holds", "drops", "saved"] | None = None,
@@ -1097,14 +1107,15 @@ def solve(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param all: All solutions instead of one.
     :param unique: Of solutions that differ in the order of the pieces alone, only one.
     :param rank: Which solution is wanted, or, with --all, which come first.
@@ -1127,10 +1138,10 @@ def percent(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ] = "normal",
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
@@ -1148,18 +1159,20 @@ def percent(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
-    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
-        3l-or-pc, ..
+        tsz to tst [default: soft].
+    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
+        tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
     :param tree: Add the success tree: the share by the first N pieces of the queues.
     :param no_table: Do without the table of useful fields (legal boards): slower, and nothing is built or read.
     :param seconds: The time that the answer may take; without it, as long as it takes.
@@ -1178,12 +1191,12 @@ def path(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     minimal: bool = False,
     all_minimals: int | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ] = "normal",
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
@@ -1210,20 +1223,22 @@ def path(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param minimal: Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play.
     :param all_minimals: Write up to N different smallest sets of ways, the easiest to play first.
-    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
-        3l-or-pc, ..
+    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
+        tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
     :param best_score: A queue has only those ways that score its most; with --minimal, these are the score minimals.
     :param count: What makes a score the best: points, or attack, the lines of garbage that are sent.
     :param back_to_back: The clear before was difficult, so the first T-spin or Tetris is back to back; 6: the last
@@ -1258,14 +1273,14 @@ def saves(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     keep: Sequence[TextLike] | None = None,
     clear: int | None = None,
     leftover: TextLike | None = None,
     build: TextLike | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ] = "normal",
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
@@ -1282,14 +1297,15 @@ def saves(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param keep: What is to be saved, such as T, 'T||I', 'TI,T,^O'; may be given again.
 
         Wishes are written as for PC-Saves-Get. All that a queue can save is looked at together: TT is a save with two
@@ -1301,10 +1317,11 @@ def saves(
         The pieces on the field are taken to be those that came first; if they are not, say --leftover and --build.
     :param leftover: The pieces that were left of the bags before this PC, the one in hold among them.
     :param build: The pieces that are on the field.
-    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
-        3l-or-pc, ..
+    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
+        tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(WhatIsSaved, ask("perfect-clear/saves", locals()))
@@ -1321,10 +1338,10 @@ def score(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ] = "normal",
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
@@ -1343,18 +1360,20 @@ def score(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
-    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
-        3l-or-pc, ..
+        tsz to tst [default: soft].
+    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
+        tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
     :param count: What makes a score the best: points, or attack, the lines of garbage that are sent.
     :param back_to_back: The clear before was difficult, so the first T-spin or Tetris is back to back; 6: the last
         six were.
@@ -1376,19 +1395,19 @@ def setup(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
-    fill: TextLike = "I",
-    margin: TextLike = "O",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
+    fill: TextLike | None = None,
+    margin: TextLike | None = None,
     free: TextLike | None = None,
-    exclude: Literal["none", "holes", "strict-holes"] = "none",
+    exclude: Literal["none", "holes", "strict-holes"] | None = None,
     operate: Sequence[TextLike] | None = None,
     pieces: int | None = None,
     touching: bool = False,
     minimal: bool = False,
     all_minimals: int | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ] = "normal",
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
@@ -1413,19 +1432,20 @@ def setup(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
-    :param fill: The colour of the cells that must be filled.
-    :param margin: The colour of those that may be filled.
-    :param free: The colour of those that may be filled, and may be holes as well.
+        tsz to tst [default: soft].
+    :param fill: The colours of the cells that must be filled, as letters of pieces [default: I].
+    :param margin: The colours of those that may be filled [default: O].
+    :param free: The colours of those that may be filled, and may be holes as well.
     :param exclude: Leave out setups with holes: none of them, holes (empty cells below filled ones) or strict-holes
-        (empty cells that cannot be reached from above).
+        (empty cells that cannot be reached from above) [default: none].
     :param operate: Before holes are looked for, put this on the field: T-Reverse(7,2), block(1,2), row(1) or
         `clear()`, in their order; columns and rows count from 0 at the lower left.
     :param pieces: Only setups of N pieces.
@@ -1433,10 +1453,11 @@ def setup(
         none is there only to hold others up.
     :param minimal: Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play.
     :param all_minimals: Write up to N different smallest sets of ways, the easiest to play first.
-    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
-        3l-or-pc, ..
+    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
+        tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
     :param best_score: A queue has only those ways that score its most; with --minimal, these are the score minimals.
     :param count: What makes a score the best: points, or attack, the lines of garbage that are sent.
     :param back_to_back: The clear before was difficult, so the first T-spin or Tetris is back to back; 6: the last
@@ -1462,7 +1483,7 @@ def advise(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     has_held: bool = False,
     max_memory: TextLike | int | None = None,
     no_table: bool = False,
@@ -1483,14 +1504,15 @@ def advise(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param has_held: Hold was pressed for the current piece, so it cannot be pressed again.
     :param max_memory: Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of
         mebibytes.
@@ -1515,7 +1537,7 @@ def prospects(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     has_held: bool = False,
     max_memory: TextLike | int | None = None,
     no_table: bool = False,
@@ -1534,14 +1556,15 @@ def prospects(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param has_held: Hold was pressed for the current piece, so it cannot be pressed again.
     :param max_memory: Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of
         mebibytes.
@@ -1563,7 +1586,7 @@ def keys(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     seconds: float | None = None,
 ) -> ListOfKeys:
     """Find the keys that bring a piece to its place.
@@ -1573,14 +1596,15 @@ def keys(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(ListOfKeys, ask("perfect-clear/keys", locals()))
@@ -1597,7 +1621,7 @@ def landings(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     seconds: float | None = None,
 ) -> ListOfLandings:
     """List where a piece can come to rest.
@@ -1607,14 +1631,15 @@ def landings(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(ListOfLandings, ask("perfect-clear/landings", locals()))
@@ -1630,7 +1655,7 @@ def game_start(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     queue: TextLike | None = None,
     bag: TextLike | None = None,
     any_bag: bool = False,
@@ -1642,14 +1667,15 @@ def game_start(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param queue: The pieces that are shown: the current one first, then the next ones (previews).
     :param bag: What is still to come of the bag of the last piece shown, or `new` [default: the queue begins with a
         bag].
@@ -1695,7 +1721,7 @@ def game_place(
     *,
     hold: bool = False,
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     seconds: float | None = None,
 ) -> GameStep:
     """Let a piece come down in a column.
@@ -1708,7 +1734,7 @@ def game_place(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(GameStep, ask("perfect-clear/game/place", locals()))
@@ -1719,7 +1745,7 @@ def game_make(
     placement: PlacementValue | Mapping[str, Any],
     *,
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     seconds: float | None = None,
 ) -> GameStep:
     """Make a placement, as advice names it.
@@ -1729,7 +1755,7 @@ def game_make(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(GameStep, ask("perfect-clear/game/make", locals()))
@@ -1761,14 +1787,15 @@ def fumen_of(
     return cast(FumenText, ask("perfect-clear/fumen-of", locals()))
 
 
-def unglue(
+def glue(
     text: TextLike,
     *,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
+    all: bool = False,
     seconds: float | None = None,
-) -> Unglued:
+) -> Glued:
     """Place the pieces that lie on the pages of a fumen, one by one.
 
     :param text: The fumen, or a link with one in it.
@@ -1776,10 +1803,34 @@ def unglue(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
+    :param all: Every way to cut the colours into pieces, not the first one alone.
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
-    return cast(Unglued, ask("perfect-clear/unglue", locals()))
+    return cast(Glued, ask("perfect-clear/glue", locals()))
+
+
+def unglue(
+    text: TextLike,
+    *,
+    game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
+    kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
+    seconds: float | None = None,
+) -> Glued:
+    """Show the pieces that the pages of a fumen place on one page.
+
+    Pages that place none are answered as by `perfect-clear/glue`, which had this name before.
+
+    :param text: The fumen, or a link with one in it.
+    :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
+    :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
+        none, or a table as the text of its TOML [default: those of the game].
+    :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
+        tsz to tst [default: soft].
+    :param seconds: The time that the answer may take; without it, as long as it takes.
+    """
+    return cast(Glued, ask("perfect-clear/unglue", locals()))
 
 
 def cover(
@@ -1790,14 +1841,16 @@ def cover(
     no_hold: bool = False,
     mirror: bool = False,
     priority: bool = False,
+    sort: Literal["input", "success", "success-asc"] = "input",
+    accum: bool = False,
     last_soft: int = 0,
     lines: int | None = None,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
     ] = "normal",
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
@@ -1818,17 +1871,20 @@ def cover(
     :param no_hold: Play without hold.
     :param mirror: Add the mirror image of each setup.
     :param priority: Count each queue for the first setup alone that it builds.
+    :param sort: The order of setups in the answer: input, success (most queues first) or success-asc.
+    :param accum: Say after each setup how many queues build it or one before it, and how many build all up to it.
     :param last_soft: How many of the last pieces of each setup may be dropped softly, whatever --drop says.
     :param lines: How many rows of the drawings count [default: 4, or as many as they need].
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
-    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l,
-        3l-or-pc, ..
+        tsz to tst [default: soft].
+    :param mode: What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris,
+        tetris-end, b2b, 2l, 3l-or-pc, ..
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
     :param max_soft_drops: The most pieces that a hard drop does not bring to their places; -1 for any number.
     :param max_clears: The most pieces that clear lines; -1 for any number.
     :param starting_b2b: How many clears, the first ones, must be by a spin or of four lines.
@@ -1848,43 +1904,53 @@ def spin(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     mode: Literal[
-        "normal", "any-tspin", "tss", "tsd", "tst", "tetris", "tetris-end", "b2b", "2l", "3l", "4l", "2l-or-pc",
-        "3l-or-pc", "4l-or-pc",
-    ] = "tsd",
+        "normal", "any-tspin", "tss", "tsd", "tst", "any-spin", "spin1", "spin2", "spin3", "tetris", "tetris-end",
+        "b2b", "2l", "3l", "4l", "2l-or-pc", "3l-or-pc", "4l-or-pc",
+    ] | None = None,
     system: Literal["guideline", "tetrio", "jstris"] | None = None,
     spins: Literal["t", "all", "all-mini", "all-mini+"] | None = None,
     pieces: int = 3,
     roofs: int = 1,
+    clears: int = 12,
+    fill_bottom: int = 0,
+    fill_top: int | None = None,
     queues: bool = False,
     most: int | None = None,
     seconds: float | None = None,
 ) -> SpinsFound:
-    """Find the T-spins that a pattern's queues allow: which pieces to lay before, and where.
+    """Find the spins that a pattern's queues allow: which pieces to lay before, and where.
 
-    A way is a set of pieces, none of which clears a line, and a T that is placed last, by a spin that clears lines.
-    Pieces with a cell in a line that the T clears fill it; all others are roofs: an overhang, or what holds one up.
+    A way is a set of pieces, and a T that is placed last, by a spin that clears lines, or another piece that counts
+    as a spin. The pieces before it may clear other lines. Those with a cell in a line that is cleared fill it; all
+    others are roofs: an overhang, or what holds one up. No piece can be left out.
 
     :param pattern: Which queues: T,*p4 is a T and any four of the seven in any order.
     :param field: The field, rows top first, separated by slashes or in a list: . or _ is empty, X or the letter of a
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param mode: Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or
-        more).
+        more), or of any piece: any-spin, spin1, spin2, spin3 [default: tsd; with --spins all, all-mini or all-mini+:
+        any-spin].
     :param system: Whose spins and points: guideline, tetrio or jstris [default: those of --game].
-    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game].
-    :param pieces: At most N pieces before the T.
-    :param roofs: At most N roofs among them.
+    :param spins: Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game;
+        all where a mode asks for a spin of any piece].
+    :param pieces: At most N pieces before the one that spins.
+    :param roofs: At most N roofs among them: pieces with no cell in a line that is cleared.
+    :param clears: At most N lines that they clear.
+    :param fill_bottom: No line below this one is cleared, counted from 0.
+    :param fill_top: Nor this line, or one above it [default: any line of the field].
     :param queues: Name the queues that allow each way.
     :param most: Write at most N ways [default: 20 as text on standard output, else all].
     :param seconds: The time that the answer may take; without it, as long as it takes.
@@ -1905,7 +1971,7 @@ def chance(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     has_held: bool = False,
     max_memory: TextLike | int | None = None,
     no_table: bool = False,
@@ -1926,14 +1992,15 @@ def chance(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param has_held: Hold was pressed for the current piece, so it cannot be pressed again.
     :param max_memory: Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of
         mebibytes.
@@ -1953,7 +2020,7 @@ def bags(
     lines: int | None = None,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     moves: int | None = None,
     max_memory: TextLike | int | None = None,
     no_table: bool = False,
@@ -1968,12 +2035,13 @@ def bags(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param moves: Write the best N first moves of each bag.
     :param max_memory: Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of
         mebibytes.
@@ -2019,7 +2087,7 @@ def graph(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     most: int | None = None,
     seconds: float | None = None,
 ) -> States:
@@ -2033,14 +2101,15 @@ def graph(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param most: Show at most N states of each stage, on ways from the start to the end: those with the most solutions
         through them.
     :param seconds: The time that the answer may take; without it, as long as it takes.
@@ -2059,7 +2128,7 @@ def ren(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     most: int | None = None,
     seconds: float | None = None,
 ) -> Combos:
@@ -2073,14 +2142,15 @@ def ren(
         piece filled; rows that are missing on top are empty [default: empty].
     :param fumen: The field as a fumen. A quiz in its comment gives queue and hold, if none are given.
     :param page: Which page of the fumen [default: 1].
-    :param lines: How many lines the clear has [default: 4, or what the fumen says or needs].
+    :param lines: How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        [default: 4, or what the fumen says or needs].
     :param hold: The piece in hold [default: none yet].
     :param no_hold: Play without hold.
     :param game: The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt.
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param most: Write at most N combos, the longest first.
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
@@ -2100,7 +2170,7 @@ def loop(
     no_hold: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     max_memory: TextLike | int | None = None,
     no_table: bool = False,
     seed: int = 1,
@@ -2127,7 +2197,7 @@ def loop(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param max_memory: Refuse what would take more memory than this, such as 500MiB or 8GiB; in JSON also a number of
         mebibytes.
     :param no_table: Do without the table of useful fields (legal boards): slower, and nothing is built or read.
@@ -2172,7 +2242,7 @@ def book(
     mirrors: bool = False,
     game: Literal["guideline", "tetrio", "jstris", "ppt"] = "guideline",
     kicks: Literal["srs", "srs+", "jstris180", "srs-tetrio180", "nullpomino180", "none"] | TextLike | None = None,
-    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] = "soft",
+    drop: Literal["soft", "hard", "slide", "t-softdrop", "tsz", "tsm", "tss", "tsd", "tst"] | None = None,
     no_table: bool = False,
     seconds: float | None = None,
 ) -> Setups:
@@ -2200,7 +2270,7 @@ def book(
     :param kicks: The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins),
         none, or a table as the text of its TOML [default: those of the game].
     :param drop: How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop,
-        tsz to tst.
+        tsz to tst [default: soft].
     :param no_table: Do without the table of useful fields (legal boards): slower, and nothing is built or read.
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """

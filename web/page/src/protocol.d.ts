@@ -529,7 +529,10 @@ export interface PerfectClearBoard {
   fumen?: string | null;
   /** Which page of the fumen [default: 1] */
   page?: number | null;
-  /** How many lines the clear has [default: 4, or what the fumen says or needs] */
+  /**
+   * How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+   * [default: 4, or what the fumen says or needs]
+   */
   lines?: number | null;
 }
 
@@ -651,7 +654,10 @@ export interface PerfectClearCovered {
   any: number;
   /** Queues that build all of them */
   every?: number | null;
-  /** Each with `comment`, `fumen`, `field`, `tiles`, `others`, `built` and `queues` */
+  /**
+   * Each with `comment`, `fumen`, `field`, `tiles`, `others`, `built` and `queues`; with `accum` also
+   * `any_so_far` and `every_so_far`
+   */
   drawings?: unknown[] | null;
   /** Whether each queue counts for its first drawing alone */
   priority?: boolean | null;
@@ -662,7 +668,7 @@ export interface PerfectClearCovered {
   /** How pieces come down */
   drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst" | null;
   /** What solutions must do besides */
-  mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc" | null;
+  mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "any-spin" | "spin1" | "spin2" | "spin3" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc" | null;
   /** Where a limit struck: of how many queues it is known */
   looked_at?: number | null;
   /** Limit that struck */
@@ -675,6 +681,13 @@ export interface PerfectClearCoveringBy {
   mirror?: boolean;
   /** Count each queue for the first setup alone that it builds */
   priority?: boolean;
+  /**
+   * The order of setups in the answer: input, success (most queues first) or success-asc
+   * Default: `input`.
+   */
+  sort?: "input" | "success" | "success-asc";
+  /** Say after each setup how many queues build it or one before it, and how many build all up to it */
+  accum?: boolean;
   /**
    * How many of the last pieces of each setup may be dropped softly, whatever --drop says
    * Default: 0.
@@ -695,10 +708,11 @@ export interface PerfectClearCutShare {
 /** Demands on solutions, and the pieces that count as spins. */
 export interface PerfectClearDemanding extends PerfectClearSpinning {
   /**
-   * What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l, 3l-or-pc, ..
+   * What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris, tetris-end, b2b, 2l,
+   * 3l-or-pc, ..
    * Default: `normal`.
    */
-  mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc";
+  mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "any-spin" | "spin1" | "spin2" | "spin3" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc";
 }
 
 /** Exact chance, or what it lies between. */
@@ -792,6 +806,14 @@ export interface PerfectClearGameValue {
   clears: number;
   /** Pieces placed since the last of them */
   placed: number;
+}
+
+/** Setups of a fumen. */
+export interface PerfectClearGlued {
+  /** Each with its `field`, its `comment` and a `fumen` of it; with `placements` where they are placed one by one */
+  setups?: unknown[];
+  /** What the request is called now, where it was asked for by its old name */
+  note?: string | null;
 }
 
 /** The hold slot. */
@@ -1096,23 +1118,35 @@ export interface PerfectClearScores {
   points: number;
 }
 
-/** T-spins that are sought. */
+/** Spins that are sought. */
 export interface PerfectClearSeeking extends PerfectClearSpinning {
   /**
-   * Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more)
-   * Default: `tsd`.
+   * Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more), or of
+   * any piece: any-spin, spin1, spin2, spin3 [default: tsd; with --spins all, all-mini or all-mini+: any-spin]
    */
-  mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc";
+  mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "any-spin" | "spin1" | "spin2" | "spin3" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc" | null;
   /**
-   * At most N pieces before the T
+   * At most N pieces before the one that spins
    * Default: 3.
    */
   pieces?: number;
   /**
-   * At most N roofs among them
+   * At most N roofs among them: pieces with no cell in a line that is cleared
    * Default: 1.
    */
   roofs?: number;
+  /**
+   * At most N lines that they clear
+   * Default: 12.
+   */
+  clears?: number;
+  /**
+   * No line below this one is cleared, counted from 0
+   * Default: 0.
+   */
+  fill_bottom?: number;
+  /** Nor this line, or one above it [default: any line of the field] */
+  fill_top?: number | null;
   /** Name the queues that allow each way */
   queues?: boolean;
   /** Write at most N ways [default: 20 as text on standard output, else all] */
@@ -1227,16 +1261,25 @@ export interface PerfectClearSolving {
 export interface PerfectClearSpinning {
   /** Whose spins and points: guideline, tetrio or jstris [default: those of --game] */
   system?: "guideline" | "tetrio" | "jstris" | null;
-  /** Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game] */
+  /**
+   * Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game; all where a
+   * mode asks for a spin of any piece]
+   */
   spins?: "t" | "all" | "all-mini" | "all-mini+" | null;
 }
 
-/** Ways to a T-spin. */
+/** Ways to a spin. */
 export interface PerfectClearSpinsFound extends PerfectClearAbout, PerfectClearAboutFound {
-  /** Most pieces before the T */
+  /** Most pieces before the one that spins */
   pieces: number;
   /** Most roofs among them */
   roofs: number;
+  /** Most lines that they clear */
+  clears: number;
+  /** Lowest line that may be cleared, from 0 */
+  fill_bottom: number;
+  /** Line above the highest one that may be cleared */
+  fill_top: number;
   /** How many ways there are */
   found: number;
   /** The ways that are listed */
@@ -1317,16 +1360,9 @@ export interface PerfectClearTurning {
   kicks?: string | null;
   /**
    * How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to
-   * tst
-   * Default: `soft`.
+   * tst [default: soft]
    */
-  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst";
-}
-
-/** Setups of a fumen. */
-export interface PerfectClearUnglued {
-  /** Each with its `field`, its `comment`, its `placements` and a `fumen` of them */
-  setups?: unknown[];
+  drop?: "soft" | "hard" | "slide" | "t-softdrop" | "tsz" | "tsm" | "tss" | "tsd" | "tst" | null;
 }
 
 /** Verdict of a check. */
@@ -1345,24 +1381,17 @@ export interface PerfectClearVerdict {
 
 /** Setups that are wanted. */
 export interface PerfectClearWanting {
-  /**
-   * The colour of the cells that must be filled
-   * Default: `I`.
-   */
-  fill?: string;
-  /**
-   * The colour of those that may be filled
-   * Default: `O`.
-   */
-  margin?: string;
-  /** The colour of those that may be filled, and may be holes as well */
+  /** The colours of the cells that must be filled, as letters of pieces [default: I] */
+  fill?: string | null;
+  /** The colours of those that may be filled [default: O] */
+  margin?: string | null;
+  /** The colours of those that may be filled, and may be holes as well */
   free?: string | null;
   /**
    * Leave out setups with holes: none of them, holes (empty cells below filled ones) or strict-holes (empty
-   * cells that cannot be reached from above)
-   * Default: `none`.
+   * cells that cannot be reached from above) [default: none]
    */
-  exclude?: "none" | "holes" | "strict-holes";
+  exclude?: "none" | "holes" | "strict-holes" | null;
   /**
    * Before holes are looked for, put this on the field: T-Reverse(7,2), block(1,2), row(1) or `clear()`, in
    * their order; columns and rows count from 0 at the lower left
@@ -2524,6 +2553,21 @@ export interface PerfectClearFumenOf {
 }
 
 /** Place the pieces that lie on the pages of a fumen, one by one */
+export interface PerfectClearGlue extends PerfectClearMovement {
+  op: "perfect-clear/glue";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The fumen, or a link with one in it */
+  text: string;
+  /** Every way to cut the colours into pieces, not the first one alone */
+  all?: boolean;
+}
+
+/**
+ * Show the pieces that the pages of a fumen place on one page
+ *
+ * Pages that place none are answered as by `perfect-clear/glue`, which had this name before.
+ */
 export interface PerfectClearUnglue extends PerfectClearMovement {
   op: "perfect-clear/unglue";
   /** Seconds that the answer may take; without it, as long as it takes */
@@ -2552,10 +2596,11 @@ export interface PerfectClearCover extends PerfectClearHolding, PerfectClearCove
 }
 
 /**
- * Find the T-spins that a pattern's queues allow: which pieces to lay before, and where
+ * Find the spins that a pattern's queues allow: which pieces to lay before, and where
  *
- * A way is a set of pieces, none of which clears a line, and a T that is placed last, by a spin that clears lines.
- * Pieces with a cell in a line that the T clears fill it; all others are roofs: an overhang, or what holds one up.
+ * A way is a set of pieces, and a T that is placed last, by a spin that clears lines, or another piece that counts
+ * as a spin. The pieces before it may clear other lines. Those with a cell in a line that is cleared fill it; all
+ * others are roofs: an overhang, or what holds one up. No piece can be left out.
  */
 export interface PerfectClearSpin extends PerfectClearPosition, PerfectClearSeeking {
   op: "perfect-clear/spin";
@@ -3053,6 +3098,7 @@ export type Request =
   | PerfectClearMake
   | PerfectClearFumen
   | PerfectClearFumenOf
+  | PerfectClearGlue
   | PerfectClearUnglue
   | PerfectClearCover
   | PerfectClearSpin
@@ -3111,7 +3157,8 @@ export interface Answers {
   "perfect-clear/game/make": { answers: "perfect-clear/game/make" } & PerfectClearGameStep;
   "perfect-clear/fumen": { answers: "perfect-clear/fumen" } & PerfectClearListOfPages;
   "perfect-clear/fumen-of": { answers: "perfect-clear/fumen-of" } & PerfectClearFumenText;
-  "perfect-clear/unglue": { answers: "perfect-clear/unglue" } & PerfectClearUnglued;
+  "perfect-clear/glue": { answers: "perfect-clear/glue" } & PerfectClearGlued;
+  "perfect-clear/unglue": { answers: "perfect-clear/unglue" } & PerfectClearGlued;
   "perfect-clear/cover": { answers: "perfect-clear/cover" } & PerfectClearCovered;
   "perfect-clear/spin": { answers: "perfect-clear/spin" } & PerfectClearSpinsFound;
   "perfect-clear/chance": { answers: "perfect-clear/chance" } & PerfectClearJudged;

@@ -177,7 +177,7 @@ impl Moment {
         let shown = self
             .showing
             .shown(stated.pieces(self.showing.queue.as_deref())?)?;
-        service.problem(&self.position.movement, &stated, shown)
+        service.unfinished(&self.position.movement, &stated, shown)
     }
 
     /// Settings of the search.

@@ -257,7 +257,7 @@ impl Answer<PerfectClear> for Book {
                 is_worth_building: false,
                 limits: &context.limits,
             };
-            finder.free_play(service.table(worth, wanted))
+            finder.free_play(service.table(worth, Some(wanted)))
         } else {
             FreePlay::NotAsked
         };

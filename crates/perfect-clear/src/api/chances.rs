@@ -164,7 +164,8 @@ impl Answer<PerfectClear> for Bags {
             hold: crate::Hold::Empty,
             ..stated
         };
-        let problem: Problem<Beginning> = service.problem(&self.movement, &stated, Beginning::default())?;
+        let problem: Problem<Beginning> =
+            service.unfinished(&self.movement, &stated, Beginning::default())?;
         let worth = if problem.pieces_needed() >= WORTH_BUILDING && !self.allowing.no_table {
             Worth::Building
         } else {

@@ -8,14 +8,15 @@ use super::answers::{About, AboutFound};
 use super::percent::{bounded, pattern};
 use super::ways::Partial;
 use super::{
-    Bounding, Demanding, Holding, Lines, Movement, PerfectClear, Position, Spinning, Stated, Status, Texts,
-    bad, config, gave_up, lines_of, listed, no_ways,
+    Bounding, Demanding, Given, Holding, Lines, Movement, PerfectClear, Position, Spinning, Status, Texts,
+    Turning, bad, by_height, config, gave_up, lines_of, listed, no_ways, without_remarks,
 };
-use crate::build::{self, Covering, Seek, Setup, cover, cover_in_mode, spin_ways};
+use crate::build::{self, Covering, Seek, SetupOf, Sort, cover, cover_in_mode, spin_ways};
 use crate::document::{self, Parts};
 use crate::fumen::{self, Block, Page};
-use crate::rules::score::Mode;
-use crate::{DropMode, Field, GaveUp, MOST_LINES, Pattern, Piece};
+use crate::rules::score::{Mode, Spins};
+use crate::words::field_word::FieldWord;
+use crate::{AnyField, DropMode, FieldOf, GaveUp, MOST_LINES, MOST_TALL_LINES, Pattern, Piece};
 
 group! {
     /// Settings of the cover of drawings.
@@ -24,6 +25,11 @@ group! {
         mirror: bool,
         /// Count each queue for the first setup alone that it builds
         priority: bool,
+        /// The order of setups in the answer: input, success (most queues first) or success-asc
+        #[arg(value_name("ORDER"))]
+        sort: Sort = Sort::Input,
+        /// Say after each setup how many queues build it or one before it, and how many build all up to it
+        accum: bool,
         /// How many of the last pieces of each setup may be dropped softly, whatever --drop says
         #[arg(value_name("N").heading("Rules").aliases(&["last-sd"]))]
         last_soft: Whole<0, 15> = Whole::within(0),
@@ -78,7 +84,8 @@ described! {
         any: u64,
         /// Queues that build all of them
         every: Option<u64>,
-        /// Each with `comment`, `fumen`, `field`, `tiles`, `others`, `built` and `queues`
+        /// Each with `comment`, `fumen`, `field`, `tiles`, `others`, `built` and `queues`; with `accum` also
+        /// `any_so_far` and `every_so_far`
         drawings: Option<Vec<Json>>,
         /// Whether each queue counts for its first drawing alone
         priority: Option<bool>,
@@ -98,19 +105,29 @@ described! {
 }
 
 group! {
-    /// T-spins that are sought.
+    /// Spins that are sought.
     pub struct Seeking {
-        /// Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more)
+        /// Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more), or of
+        /// any piece: any-spin, spin1, spin2, spin3 [default: tsd; with --spins all, all-mini or all-mini+: any-spin]
         #[arg(value_name("MODE").heading("Scoring"))]
-        mode: Mode = Mode::TSpinDouble,
+        mode: Option<Mode>,
         /// What counts as a spin
         spinning: Spinning,
-        /// At most N pieces before the T
+        /// At most N pieces before the one that spins
         #[arg(value_name("N"))]
         pieces: Whole<0, 9> = Whole::within(3),
-        /// At most N roofs among them
+        /// At most N roofs among them: pieces with no cell in a line that is cleared
         #[arg(value_name("N").aliases(&["max-roof"]))]
         roofs: Whole<0, 9> = Whole::within(1),
+        /// At most N lines that they clear
+        #[arg(value_name("N"))]
+        clears: Whole<0, 12> = Whole::within(12),
+        /// No line below this one is cleared, counted from 0
+        #[arg(value_name("N"))]
+        fill_bottom: Whole<0, 12> = Whole::within(0),
+        /// Nor this line, or one above it [default: any line of the field]
+        #[arg(value_name("N"))]
+        fill_top: Option<Whole<1, 12>>,
         /// Name the queues that allow each way
         queues: bool,
         /// Write at most N ways [default: 20 as text on standard output, else all]
@@ -120,10 +137,11 @@ group! {
 }
 
 request! {
-    /// Find the T-spins that a pattern's queues allow: which pieces to lay before, and where
+    /// Find the spins that a pattern's queues allow: which pieces to lay before, and where
     ///
-    /// A way is a set of pieces, none of which clears a line, and a T that is placed last, by a spin that clears lines.
-    /// Pieces with a cell in a line that the T clears fill it; all others are roofs: an overhang, or what holds one up.
+    /// A way is a set of pieces, and a T that is placed last, by a spin that clears lines, or another piece that counts
+    /// as a spin. The pieces before it may clear other lines. Those with a cell in a line that is cleared fill it; all
+    /// others are roofs: an overhang, or what holds one up. No piece can be left out.
     pub struct Spin = "perfect-clear/spin" -> SpinsFound {
         /// Which queues: T,*p4 is a T and any four of the seven in any order
         #[arg(aliases(&["patterns"]))]
@@ -136,16 +154,22 @@ request! {
 }
 
 described! {
-    /// Ways to a T-spin.
+    /// Ways to a spin.
     pub struct SpinsFound {
         /// What the request says
         about: About,
         /// The queues
         queues: AboutFound,
-        /// Most pieces before the T
+        /// Most pieces before the one that spins
         pieces: usize,
         /// Most roofs among them
         roofs: usize,
+        /// Most lines that they clear
+        clears: usize,
+        /// Lowest line that may be cleared, from 0
+        fill_bottom: usize,
+        /// Line above the highest one that may be cleared
+        fill_top: usize,
         /// How many ways there are
         found: usize,
         /// The ways that are listed
@@ -158,19 +182,26 @@ impl Seeking {
     ///
     /// # Errors
     ///
-    /// When the mode is none of T-spins.
+    /// When the mode is none of spins.
     pub fn seek(&self, game: crate::KnownGame) -> Result<Seek, Refusal> {
-        if !matches!(
-            self.mode,
-            Mode::AnyTSpin | Mode::TSpinSingle | Mode::TSpinDouble | Mode::TSpinTriple
-        ) {
-            let reason = format_args!("--mode: expected any-tspin, tss, tsd or tst, found {}", self.mode);
+        let usual = match self.spinning.spins {
+            None | Some(Spins::T) => Mode::TSpinDouble,
+            Some(_) => Mode::AnySpin,
+        };
+        let mode = self.mode.unwrap_or(usual);
+        if !mode.is_of_spin() {
+            let spins = Mode::ALL.into_iter().filter(|mode| mode.is_of_spin());
+            let spins: Vec<&str> = spins.map(Mode::name).collect();
+            let reason = format_args!("--mode: expected one of {}, found {mode}", spins.join(", "));
             return Err(Code::BadProblem.because(&reason));
         }
         Ok(Seek {
-            demand: self.spinning.of(self.mode, game),
+            demand: self.spinning.of(mode, game),
             pieces: self.pieces.count(),
             roofs: self.roofs.count(),
+            clears: self.clears.count(),
+            bottom: self.fill_bottom.count(),
+            top: self.fill_top.map_or(MOST_TALL_LINES, Whole::count),
         })
     }
 }
@@ -184,12 +215,12 @@ pub fn is_drawn(page: &Page) -> bool {
 }
 
 impl Cover {
-    /// The drawings, and how many rows of them count.
-    fn setups(&self) -> Result<(Vec<Setup>, usize), Refusal> {
+    /// The pages of each drawing, and how many rows of them count.
+    fn drawings(&self) -> Result<(Vec<Vec<Page>>, usize), Refusal> {
         let mut drawings: Vec<Vec<Page>> = Vec::new();
         for text in &self.fumens.0 {
             let before = drawings.len();
-            for found in fumen::find(text) {
+            for found in fumen::find(&without_remarks(text)) {
                 drawings.push(found.pages.map_err(bad)?);
             }
             if drawings.len() == before {
@@ -202,37 +233,49 @@ impl Cover {
         }
         let lines = self.lines.map(Whole::count);
         let lines = lines.unwrap_or_else(|| lines_of(drawings.iter().flatten()));
+        Ok((drawings, lines))
+    }
+
+    /// The setups of drawings.
+    fn setups<W: FieldWord>(
+        &self,
+        drawings: Vec<Vec<Page>>,
+        lines: usize,
+    ) -> Result<Vec<SetupOf<W>>, Refusal> {
         let mut setups = Vec::new();
         for mut pages in drawings {
             if pages.iter().any(is_drawn) {
                 pages.retain(is_drawn);
             }
-            for setup in Setup::read(&pages, lines).map_err(bad)? {
+            for setup in SetupOf::read(&pages, lines).map_err(bad)? {
                 let mirror = self.covering.mirror.then(|| setup.mirrored());
                 setups.push(setup);
                 setups.extend(mirror);
             }
         }
-        Ok((setups, lines))
+        Ok(setups)
     }
-}
 
-impl Answer<PerfectClear> for Cover {
-    fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<Covered, Refusal> {
+    /// The answer for drawings on this field, which is empty.
+    fn on<W: FieldWord>(
+        &self,
+        field: FieldOf<W>,
+        drawings: Vec<Vec<Page>>,
+        service: &mut PerfectClear,
+        context: &Context,
+    ) -> Result<Covered, Refusal> {
         let demand = self.demanding.bounded(self.movement.game, &self.bounding)?;
-        let (setups, lines) = self.setups()?;
         let covering = Covering {
-            setups,
+            setups: self.setups(drawings, field.lines())?,
             pattern: bounded(self.pattern.clone(), context.bounds.listed_queues)?,
             last_soft: self.covering.last_soft.count(),
         };
-        let stated = Stated {
-            field: Field::empty(lines).map_err(bad)?,
+        let given = Given {
+            field,
             hold: self.holding.hold()?,
-            pattern: None,
-            is_higher: false,
+            turning: &Turning::default(),
         };
-        let problem = service.building(&self.movement, &stated, covering)?;
+        let problem = service.problem(&self.movement, given, covering)?;
         let (config, limits) = (config(context), &context.limits);
         let found = if demand.is_nothing() {
             cover(&problem, &config, limits)
@@ -250,23 +293,51 @@ impl Answer<PerfectClear> for Cover {
         } else {
             found
         };
+        let (problem, found) = found.sorted(&problem, self.covering.sort).map_err(bad)?;
         let mut document = document::cover(&problem, &found);
         if is_by_priority {
             document = document::by_priority(document);
+        }
+        if self.covering.accum {
+            document = document::with_so_far(document, &found);
         }
         Ok(document::with_mode(document, demand).into())
     }
 }
 
+impl Answer<PerfectClear> for Cover {
+    fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<Covered, Refusal> {
+        let (drawings, lines) = self.drawings()?;
+        by_height!(AnyField::empty(lines).map_err(bad)?, |field| {
+            self.on(field, drawings, service, context)
+        })
+    }
+}
+
 impl Answer<PerfectClear> for Spin {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<SpinsFound, Refusal> {
-        let movement = &self.position.movement;
-        let seek = self.seeking.seek(movement.game)?;
         let mut position = self.position.clone();
         position.board.lines = position.board.lines.or(Some(Whole::within(MOST_LINES as u64)));
         let stated = position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
-        let problem = service.problem(movement, &stated, build::Spinning { pattern, seek })?;
+        by_height!(stated.field, |field| {
+            self.on(stated.given(field), pattern, service, context)
+        })
+    }
+}
+
+impl Spin {
+    /// The answer for this field.
+    fn on<W: FieldWord>(
+        &self,
+        given: Given<'_, W>,
+        pattern: Pattern,
+        service: &mut PerfectClear,
+        context: &Context,
+    ) -> Result<SpinsFound, Refusal> {
+        let movement = &self.position.movement;
+        let seek = self.seeking.seek(movement.game)?;
+        let problem = service.problem(movement, given, build::Spinning { pattern, seek })?;
         let ways = spin_ways(&problem, &config(context), &context.limits).map_err(|error| no_ways(&error))?;
         if let Some(why @ GaveUp::OutOfReach) = ways.gave_up {
             return Err(gave_up(why));

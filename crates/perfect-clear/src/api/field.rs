@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 use super::bad;
 use crate::fumen::{self, Block, Operation, Page};
-use crate::{Field, FieldError, MOST_LINES};
+use crate::{AnyField, FieldError, MOST_TALL_LINES};
 
 /// Lines of a clear if nothing else is said.
 pub(super) const USUAL_LINES: usize = 4;
@@ -54,11 +54,11 @@ fn row(row: &Json) -> Option<String> {
 
 /// Whether a text has a fumen in it.
 pub(super) fn has_fumen(text: &str) -> bool {
-    !text.is_empty() && fumen::find(text).next().is_some()
+    !text.is_empty() && fumen::find(&without_remarks(text)).next().is_some()
 }
 
 /// The field of an answer in JSON.
-pub(super) fn of_document(text: &str, lines: Option<usize>) -> Result<Field, Refusal> {
+pub(super) fn of_document(text: &str, lines: Option<usize>) -> Result<AnyField, Refusal> {
     let none = |reason: &str| Err(bad(reason));
     let Ok(document) = serde_json::from_str::<Json>(text) else {
         return none("this is no JSON document");
@@ -74,31 +74,99 @@ pub(super) fn of_document(text: &str, lines: Option<usize>) -> Result<Field, Ref
     of_rows(&rows.join("\n"), lines.or(stated))
 }
 
-/// The field in a drawing; a first line that is a number says how many lines the clear has.
-pub(super) fn of_rows(text: &str, lines: Option<usize>) -> Result<Field, Refusal> {
-    let text = text.trim();
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let (text, stated) = match first.trim().parse::<usize>() {
-        Ok(stated) if !rest.is_empty() && first.trim().len() == 1 => (rest, Some(stated)),
-        _ => (text, None),
-    };
-    let rows: Vec<String> = text.lines().map(|row| with_letters_filled(row.trim())).collect();
-    let lines = lines.or(stated).unwrap_or(USUAL_LINES);
-    Field::parse(&rows.join("\n"), lines).map_err(with_hint)
+/// Rows of a field as somebody drew them, and how many lines the clear has by the number before them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Drawn {
+    /// The rows, top first, a line each, as they were drawn but for blanks, which are empty cells here.
+    pub(super) rows: String,
+    /// The lines of the clear, if they are stated.
+    pub(super) lines: Option<usize>,
+}
+
+impl Drawn {
+    /// Reads a drawing: rows between slashes or line breaks, empty lines and remarks between them. A first line that is
+    /// a number says how many lines the clear has.
+    pub(super) fn read(text: &str) -> Self {
+        let mut drawn = Self::default();
+        for line in text.split(['/', '\n']) {
+            let line = without_remark(line.trim_end_matches('\r'));
+            let word = line.trim();
+            if word.is_empty() {
+                continue;
+            }
+            let is_number = word.len() <= 2 && drawn.rows.is_empty() && drawn.lines.is_none();
+            match word.parse() {
+                Ok(lines) if is_number => drawn.lines = Some(lines),
+                _ => {
+                    let separator = if drawn.rows.is_empty() { "" } else { "\n" };
+                    drawn.rows.extend([separator, &row_of(line)]);
+                }
+            }
+        }
+        drawn
+    }
+}
+
+/// Cells of a row.
+const WIDTH: usize = 10;
+
+/// A line without its remark: a `#` begins one unless it is a cell of a row.
+fn without_remark(line: &str) -> &str {
+    let row = line.trim();
+    let is_row =
+        row.chars().count() == WIDTH && row.chars().all(|sign| ".#_XxO1".contains(sign) || is_piece(sign));
+    match line.find('#') {
+        Some(at) if !is_row => &line[..at],
+        _ => line,
+    }
+}
+
+/// The row of a line: blanks within it are empty cells, and those around it where it has too few cells without them.
+fn row_of(line: &str) -> String {
+    let is_whole = |row: &&str| row.chars().count() == WIDTH;
+    let (row, whole) = (line.trim(), Some(line).filter(is_whole));
+    let row = Some(row).filter(is_whole).or(whole).unwrap_or(row);
+    row.replace(' ', ".")
+}
+
+/// The field in a drawing.
+pub(super) fn of_rows(text: &str, lines: Option<usize>) -> Result<AnyField, Refusal> {
+    let drawn = Drawn::read(text);
+    let rows: Vec<String> = drawn.rows.lines().map(with_letters_filled).collect();
+    let lines = lines.or(drawn.lines).unwrap_or(USUAL_LINES);
+    AnyField::parse(&rows.join("\n"), lines).map_err(with_hint)
 }
 
 /// Rows in which pieces, as drawings show them by their letters, are filled cells.
 fn with_letters_filled(row: &str) -> String {
-    let is_piece = |cell: char| "IJLOSTZG".contains(cell.to_ascii_uppercase());
     row.chars()
         .map(|cell| if is_piece(cell) { 'X' } else { cell })
         .collect()
 }
 
+/// Whether a cell is drawn by the letter of a piece, or of gray.
+fn is_piece(cell: char) -> bool {
+    "IJLOSTZG".contains(cell.to_ascii_uppercase())
+}
+
+/// The text without the lines that are remarks, which are empty.
+#[must_use]
+pub fn without_remarks(text: &str) -> String {
+    let kept = text.lines().map(|line| match line.trim_start() {
+        remark if remark.starts_with('#') => "",
+        _ => line,
+    });
+    kept.collect::<Vec<&str>>().join("\n")
+}
+
 /// The error, with what can be done about it.
 pub(super) fn with_hint(error: FieldError) -> Refusal {
     match error {
-        FieldError::TooHigh { row, .. } if row <= MOST_LINES => {
+        #[cfg(not(feature = "tall"))]
+        FieldError::Lines { lines, .. } if (1..=MOST_TALL_LINES).contains(&lines) => {
+            Refusal::elsewhere("clears have at most six lines")
+        }
+        FieldError::TooHigh { row, .. } if row <= MOST_TALL_LINES => {
             bad(format_args!("{error}; --lines {row} clears that row as well"))
         }
         error => bad(error),
@@ -126,14 +194,14 @@ pub fn lines_of<'a>(pages: impl IntoIterator<Item = &'a Page>) -> usize {
         let highest = placed
             .map(|(_, y)| usize::try_from(y + 1).unwrap_or(0))
             .fold(highest, usize::max);
-        lines = lines.max((highest + vanished).min(MOST_LINES));
+        lines = lines.max((highest + vanished).min(MOST_TALL_LINES));
         (expected, vanished) = (Some(page.next_diagram()), vanished + page.vanishing());
         let cells =
             (0..10 * lines).filter(|at| page.diagram.block((at % 10) as i8, (at / 10) as i8) == Block::Empty);
         empty = cells.count();
     }
-    // Five lines with a half of a piece too much are six with a clear.
-    if lines == 5 && !empty.is_multiple_of(4) {
+    // Five lines with a half of a piece too much are six with a clear, and so are other odd numbers.
+    if !lines.is_multiple_of(2) && !empty.is_multiple_of(4) && lines < MOST_TALL_LINES {
         lines += 1;
     }
     lines

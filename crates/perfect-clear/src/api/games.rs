@@ -6,10 +6,10 @@ use quadrille_search::order;
 use super::answers::Placed;
 use super::pieces::pieces;
 use super::position::Held;
-use super::{Cells, Lines, MOST_PIECES, PerfectClear, Position, Showing, Turning, bad};
+use super::{Cells, MOST_PIECES, PerfectClear, Position, Showing, Turning, bad};
 use crate::chance::Situation;
 use crate::game::{BagRule, Game, GameError, Place};
-use crate::{Field, Hold, Mover, Piece, PieceSet, Placement, Rotation, document};
+use crate::{Field, Hold, MOST_LINES, Mover, Piece, PieceSet, Placement, Rotation, document};
 
 object! {
     /// Game that is being coached, as answers have it.
@@ -17,7 +17,7 @@ object! {
         /// The rows that are left, from the top
         field: Cells,
         /// Lines that each clear has
-        lines: Lines,
+        lines: Whole<1, { MOST_LINES as u64 }>,
         /// The piece that is held
         hold: Option<Held> = None,
         /// The game has no hold slot
@@ -198,9 +198,10 @@ impl Answer<PerfectClear> for Start {
         let stated = self.position.stated(self.showing.queue.as_ref())?;
         let queue = self.showing.queue.as_deref().or(stated.pattern.as_deref());
         let shown = self.showing.shown(queue.unwrap_or_default())?;
-        stated.field.pieces_needed().map_err(bad)?;
-        service.mover(&self.position.movement, stated.field.lines())?;
-        let mut game = Game::new(stated.field, stated.hold, rule(self.showing.any_bag));
+        let field = stated.low()?;
+        field.pieces_needed().map_err(bad)?;
+        service.mover(&self.position.movement, field.lines())?;
+        let mut game = Game::new(field, stated.hold, rule(self.showing.any_bag));
         let (pieces, bag) = (shown.pieces().to_vec(), shown.bag());
         game.set_shown(pieces, bag).map_err(bad)?;
         Ok(document::game_step(&game).into())

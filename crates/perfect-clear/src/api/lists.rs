@@ -9,7 +9,7 @@ use super::pieces::pieces;
 use super::{Board, Holding, Movement, PerfectClear, Position, Status, bad, config, gave_up, listed};
 use crate::build::MOST_KEPT;
 use crate::ren::{Start, combos};
-use crate::{LONGEST, MemoGraph, Pattern, Piece, Queue, document, letters};
+use crate::{Field, LONGEST, MOST_LINES, MemoGraph, Pattern, Piece, Queue, document, letters};
 
 group! {
     /// Contents of a list of queues.
@@ -149,6 +149,15 @@ impl Queues {
         if self.listing.orders && self.listing.sources {
             return Err(bad("`orders` and `sources` are two lists: one of them is needed"));
         }
+        if self.listing.count && !self.listing.orders && !self.listing.sources {
+            // They need not be spelled out.
+            let total = self.pattern.cut(0, u32::MAX.into()).map_err(bad)?.total();
+            return Ok(ListOfQueues {
+                pattern: self.pattern.to_string(),
+                total: usize::try_from(total).unwrap_or(usize::MAX),
+                queues: None,
+            });
+        }
         let queues = self.pattern.queues(LONGEST, MOST_KEPT).map_err(bad)?;
         let queues = if self.listing.orders || self.listing.sources {
             self.placed(&queues)?
@@ -195,7 +204,7 @@ impl Answer<PerfectClear> for Graph {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<States, Refusal> {
         let stated = self.position.stated(self.queue.as_ref())?;
         let queue = Queue::new(pieces(stated.pieces(self.queue.as_deref())?)?);
-        let problem = service.problem(&self.position.movement, &stated, queue)?;
+        let problem = service.problem(&self.position.movement, stated.given(stated.low()?), queue)?;
         let memo = MemoGraph::new(&problem, &config(context), &context.limits).map_err(gave_up)?;
         let thinned = self.most.map(|most| memo.thinned(most.count()));
         let shown = thinned.as_ref().unwrap_or(&memo);
@@ -210,22 +219,11 @@ impl Ren {
     ///
     /// When that makes no sense.
     fn start(&self) -> Result<Start, Refusal> {
-        let (mut hold, asked) = (self.holding.hold()?, self.board.asked()?);
-        let queue = match (&self.queue, asked) {
-            (Some(queue), _) => queue.clone(),
-            (None, Some(asked)) => {
-                if let (crate::Hold::Empty, Some(held)) = (hold, asked.hold) {
-                    hold = held;
-                }
-                asked.pattern.unwrap_or_default()
-            }
-            (None, None) => {
-                return Err(bad(
-                    "nothing says which pieces: give `queue`, or a fumen with a quiz",
-                ));
-            }
-        };
-        let physics = self.movement.physics()?;
+        let asked = self.board.asked()?.unwrap_or_default();
+        let field = Field::empty(MOST_LINES).map_err(bad)?;
+        let stated = self.holding.stating(field.into(), &asked, self.queue.is_none())?;
+        let queue = pieces(stated.pieces(self.queue.as_deref())?)?;
+        let physics = self.movement.or(&stated.turning).physics()?;
         if physics.drop.twist(Piece::T).is_some() {
             return Err(bad(
                 "--drop: a combo has no T that must spin; t-softdrop drops all other pieces hard",
@@ -233,8 +231,8 @@ impl Ren {
         }
         Ok(Start {
             well: self.board.well()?,
-            hold,
-            queue: pieces(&queue)?,
+            hold: stated.hold,
+            queue,
             physics,
         })
     }

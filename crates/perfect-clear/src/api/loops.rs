@@ -269,13 +269,11 @@ impl Answer<PerfectClear> for Loop {
         if self.no_hold && is_leaving {
             return Err(Code::BadRequest.because("`no_hold` leaves no piece, so nothing can be said of it"));
         }
-        let stated = Stated {
-            field: Field::empty(lines).map_err(bad)?,
-            hold: if self.no_hold { Hold::Off } else { Hold::Empty },
-            pattern: None,
-            is_higher: false,
-        };
-        let problem = service.problem(&self.movement, &stated, Beginning::default())?;
+        let stated = Stated::of(
+            Field::empty(lines).map_err(bad)?,
+            if self.no_hold { Hold::Off } else { Hold::Empty },
+        );
+        let problem = service.problem(&self.movement, stated.given(stated.low()?), Beginning::default())?;
         let source = service.sources.values;
         let values = |clears| match source {
             Some(source) => source(problem.mover(), clears),

@@ -45,7 +45,7 @@ object! {
 
 impl Answer<PerfectClear> for Keys {
     fn answer(&self, service: &mut PerfectClear, _: &Context) -> Result<ListOfKeys, Refusal> {
-        let field = self.position.stated(Some(&()))?.field;
+        let field = self.position.stated(Some(&()))?.low()?;
         let mover = service.mover(&self.position.movement, field.lines())?;
         let keys = document::keys(mover.physics(), field, self.placement.place()?);
         let keys = keys.ok_or_else(|| Code::Illegal.because("no keys bring the piece there"))?;
@@ -55,7 +55,7 @@ impl Answer<PerfectClear> for Keys {
 
 impl Answer<PerfectClear> for Landings {
     fn answer(&self, service: &mut PerfectClear, _: &Context) -> Result<ListOfLandings, Refusal> {
-        let field = self.position.stated(Some(&()))?.field;
+        let field = self.position.stated(Some(&()))?.low()?;
         let mover = service.mover(&self.position.movement, field.lines())?;
         let landings = mover.landings(field, self.piece).into_iter();
         let landings = landings.map(|landing| document::placement(landing).into());

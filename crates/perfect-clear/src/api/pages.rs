@@ -1,13 +1,13 @@
-//! `perfect-clear/fumen`, `fumen-of` and `unglue`: fumens, in and out.
+//! `perfect-clear/fumen`, `fumen-of`, `glue` and `unglue`: fumens, in and out.
 
 use quadrille_schema::{Answer, Context, Refusal, object, request};
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use super::games::PlacementValue;
 use super::pieces::pieces;
 use super::position::Held;
 use super::{Movement, PerfectClear, bad};
-use crate::build::{Setup, assembled};
+use crate::build::{Setup, assembled, page};
 use crate::fumen::{self, Block, Diagram, Flags, HEIGHT, Operation, Page, Quiz};
 use crate::{Hold, MOST_LINES, Piece, document};
 
@@ -75,20 +75,37 @@ object! {
 
 request! {
     /// Place the pieces that lie on the pages of a fumen, one by one
-    pub struct Unglue = "perfect-clear/unglue" -> Unglued {
+    pub struct Glue = "perfect-clear/glue" -> Glued {
         /// The fumen, or a link with one in it
         #[arg(aliases(&["fumen"]))]
         text: String,
         /// How pieces move
+        movement: Movement,
+        /// Every way to cut the colours into pieces, not the first one alone
+        all: bool,
+    }
+}
+
+request! {
+    /// Show the pieces that the pages of a fumen place on one page
+    ///
+    /// Pages that place none are answered as by `perfect-clear/glue`, which had this name before.
+    pub struct Unglue = "perfect-clear/unglue" -> Glued {
+        /// The fumen, or a link with one in it
+        #[arg(aliases(&["fumen"]))]
+        text: String,
+        /// How pieces move, where no page places one
         movement: Movement,
     }
 }
 
 object! {
     /// Setups of a fumen.
-    pub struct Unglued {
-        /// Each with its `field`, its `comment`, its `placements` and a `fumen` of them
+    pub struct Glued {
+        /// Each with its `field`, its `comment` and a `fumen` of it; with `placements` where they are placed one by one
         setups: Vec<Json>,
+        /// What the request is called now, where it was asked for by its old name
+        note: Option<String>,
     }
 }
 
@@ -172,24 +189,72 @@ fn block(letter: char) -> Result<Block, Refusal> {
     }
 }
 
+impl Answer<PerfectClear> for Glue {
+    fn answer(&self, service: &mut PerfectClear, _: &Context) -> Result<Glued, Refusal> {
+        let (setups, note) = (glued(service, &pages(&self.text)?, self)?, None);
+        Ok(Glued { setups, note })
+    }
+}
+
 impl Answer<PerfectClear> for Unglue {
-    fn answer(&self, service: &mut PerfectClear, _: &Context) -> Result<Unglued, Refusal> {
+    fn answer(&self, service: &mut PerfectClear, _: &Context) -> Result<Glued, Refusal> {
         let pages = pages(&self.text)?;
-        let mover = service.mover(&self.movement, MOST_LINES)?;
-        let mut placed = Vec::new();
-        for setup in &Setup::read(&pages, MOST_LINES).map_err(bad)? {
-            // Of several ways to cut the colours, the first one that can be built.
-            let mut built = setup
-                .tilings
-                .iter()
-                .filter_map(|tiles| assembled(&mover, setup.field, tiles));
-            let none = "in no order can all pieces be brought to their places";
-            let solution = built.next().ok_or_else(|| bad(none))?;
+        let has_pieces = pages.iter().any(|page| page.operation.is_some());
+        let note = (!has_pieces).then(|| {
+            "no page has a piece of its own: this places the colours one by one, which is called glue now"
+                .to_owned()
+        });
+        let setups = if has_pieces {
+            unglued(&pages)
+        } else {
+            let glue = Glue {
+                text: String::new(),
+                movement: self.movement.clone(),
+                all: false,
+            };
+            glued(service, &pages, &glue)
+        };
+        Ok(Glued {
+            setups: setups?,
+            note,
+        })
+    }
+}
+
+/// The setups of some pages, each placed piece by piece.
+fn glued(service: &mut PerfectClear, pages: &[Page], glue: &Glue) -> Result<Vec<Json>, Refusal> {
+    let mover = service.mover(&glue.movement, MOST_LINES)?;
+    let mut placed = Vec::new();
+    for setup in &Setup::read(pages, MOST_LINES).map_err(bad)? {
+        let before = placed.len();
+        let built = setup
+            .tilings
+            .iter()
+            .filter_map(|tiles| assembled(&mover, setup.field, tiles));
+        // Of several ways to cut the colours, the first one that can be built, or all of them.
+        for solution in built.take(if glue.all { usize::MAX } else { 1 }) {
             let mut value = document::solution(setup.field, &solution, None);
             value["field"] = setup.field.to_rows().into();
             value["comment"] = (&*setup.comment).into();
             placed.push(value);
         }
-        Ok(Unglued { setups: placed })
+        if placed.len() == before {
+            return Err(bad("in no order can all pieces be brought to their places"));
+        }
     }
+    Ok(placed)
+}
+
+/// The setups of some pages, each on one page.
+fn unglued(pages: &[Page]) -> Result<Vec<Json>, Refusal> {
+    let shown = |setup: &Setup| {
+        let shown = page(setup.field, &setup.tilings[0], setup.comment.clone());
+        json!({
+            "field": setup.field.to_rows(),
+            "comment": setup.comment,
+            "fumen": fumen::encode(&[shown]),
+        })
+    };
+    let setups = Setup::read(pages, MOST_LINES).map_err(bad)?;
+    Ok(setups.iter().map(shown).collect())
 }

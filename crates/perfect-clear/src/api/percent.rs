@@ -4,10 +4,11 @@ use quadrille_schema::{Answer, Context, Refusal, Whole, described, object, reque
 use serde_json::Value as Json;
 
 use super::answers::{About, AboutFound, CutShare};
-use super::{Demanding, PerfectClear, Position, TableFor, Worth, bad, config, no_ways};
+use super::{Demanding, Given, PerfectClear, Position, TableFor, Worth, bad, by_height, config, no_ways};
 use crate::build::percent_in_mode;
 use crate::document::Known;
 use crate::rules::score::Mode;
+use crate::words::field_word::FieldWord;
 use crate::{Config, MOST_QUEUES, Pattern, PatternError, percent};
 
 request! {
@@ -101,24 +102,39 @@ pub(super) fn pattern(
 
 impl Answer<PerfectClear> for Percent {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<Share, Refusal> {
-        let movement = &self.position.movement;
-        let demand = self.demanding.demand(movement.game)?;
         let stated = self.position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.queues)?;
+        by_height!(stated.field, |field| {
+            self.on(stated.given(field), pattern, service, context)
+        })
+    }
+}
+
+impl Percent {
+    /// The answer for this field.
+    fn on<W: FieldWord>(
+        &self,
+        given: Given<'_, W>,
+        pattern: Pattern,
+        service: &mut PerfectClear,
+        context: &Context,
+    ) -> Result<Share, Refusal> {
+        let (movement, limits) = (&self.position.movement, &context.limits);
+        let demand = self.demanding.demand(movement.game)?;
         let worth = if self.no_table || demand.mode != Mode::Normal {
             Worth::Nothing
         } else {
             worth(&pattern)
         };
-        let problem = service.problem(movement, &stated, pattern)?;
+        let problem = service.problem(movement, given, pattern)?;
         let config = Config {
-            table: service.table(worth, TableFor::of(&problem, &context.limits)),
+            table: service.table(worth, TableFor::of(&problem, limits)),
             ..config(context)
         };
         let share = if demand.mode == Mode::Normal {
-            percent(&problem, &config, &context.limits).map_err(bad)?
+            percent(&problem, &config, limits).map_err(bad)?
         } else {
-            percent_in_mode(&problem, demand, &config, &context.limits).map_err(|error| no_ways(&error))?
+            percent_in_mode(&problem, demand, &config, limits).map_err(|error| no_ways(&error))?
         };
         let depth = self.tree.map_or(0, Whole::count);
         let tree = share.tree(&problem, depth).map_err(bad)?;

@@ -3,15 +3,21 @@
 use quadrille_schema::{Code, Kind, Refusal, Schema, Whole, group};
 use serde_json::Value as Json;
 
-use super::field::{USUAL_LINES, has_fumen, of_document, of_rows, with_hint};
-use super::{Asked, Cells, bad, lines_of};
+use super::field::{Drawn, USUAL_LINES, has_fumen, of_document, of_rows, with_hint, without_remarks};
+#[cfg(feature = "api-patterns")]
+use super::setup::target_of_rows;
+use super::{Asked, Cells, Given, bad, lines_of};
+#[cfg(feature = "api-patterns")]
+use crate::build::TargetColors;
 use crate::fumen::{self, Diagram, FumenError, Page};
 use crate::ren::Well;
 use crate::rules::kicks::NAMED;
-use crate::{DropMode, Field, Hold, KickTable, KnownGame, MOST_LINES, Physics, Piece};
+use crate::{
+    AnyField, DropMode, Field, FieldOf, Hold, KickTable, KnownGame, MOST_TALL_LINES, Physics, Piece,
+};
 
 /// Number of lines of a clear.
-pub type Lines = Whole<1, { MOST_LINES as u64 }>;
+pub type Lines = Whole<1, { MOST_TALL_LINES as u64 }>;
 
 group! {
     /// Turns and moves of pieces, by the rules of a game.
@@ -26,15 +32,16 @@ group! {
 
 group! {
     /// How pieces turn and move.
+    #[derive(Default)]
     pub struct Turning {
         /// The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins), none, or a
         /// table as the text of its TOML [default: those of the game]
         #[arg(left_out("the program reads files, too"))]
         kicks: Option<Kicks>,
         /// How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to
-        /// tst
+        /// tst [default: soft]
         #[arg(value_name("HOW").heading("Rules"))]
-        drop: DropMode = DropMode::Soft,
+        drop: Option<DropMode>,
     }
 }
 
@@ -51,7 +58,8 @@ group! {
         /// Which page of the fumen [default: 1]
         #[arg(left_out("it goes with the field"))]
         page: Option<Whole<1, 10_000>>,
-        /// How many lines the clear has [default: 4, or what the fumen says or needs]
+        /// How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin
+        /// [default: 4, or what the fumen says or needs]
         #[arg(aliases(&["clear-line"]).left_out("it goes with the field"))]
         lines: Option<Lines>,
     }
@@ -141,16 +149,44 @@ impl Schema for Held {
 #[derive(Clone, Debug)]
 pub struct Stated {
     /// The field, of which full rows have vanished.
-    pub field: Field,
+    pub field: AnyField,
     /// The hold slot.
     pub hold: Hold,
     /// Queues that the comment asks about.
     pub pattern: Option<String>,
     /// Whether the fumen is higher than four lines, and nothing says how many lines the clear has.
     pub is_higher: bool,
+    /// How pieces move by the comment.
+    pub turning: Turning,
 }
 
 impl Stated {
+    /// A position without a comment.
+    #[cfg(feature = "api")]
+    pub(super) fn of(field: impl Into<AnyField>, hold: Hold) -> Self {
+        Self {
+            field: field.into(),
+            hold,
+            pattern: None,
+            is_higher: false,
+            turning: Turning::default(),
+        }
+    }
+
+    /// The field, for a request that takes no more than six lines.
+    pub(super) fn low(&self) -> Result<Field, Refusal> {
+        self.field.low().map_err(bad)
+    }
+
+    /// What a problem takes of it, with the field in its word.
+    pub(super) const fn given<W>(&self, field: FieldOf<W>) -> Given<'_, W> {
+        Given {
+            field,
+            hold: self.hold,
+            turning: &self.turning,
+        }
+    }
+
     /// The pieces that were given, else those that the comment of the fumen asks about.
     pub(super) fn pieces<'a>(&'a self, given: Option<&'a str>) -> Result<&'a str, Refusal> {
         let none = "nothing says which pieces: give `queue` or `pattern`, or a fumen with a quiz";
@@ -182,12 +218,28 @@ impl Movement {
     }
 
     /// The physics of the request.
-    pub(super) fn physics(&self) -> Result<Physics, Refusal> {
+    ///
+    /// # Errors
+    ///
+    /// When there are no such kicks.
+    pub fn physics(&self) -> Result<Physics, Refusal> {
         let kicks = match &self.turning.kicks {
             Some(kicks) => kicks.table()?,
             None => self.game.kicks(),
         };
-        Ok(Physics::new(kicks, self.turning.drop))
+        Ok(Physics::new(kicks, self.turning.drop.unwrap_or_default()))
+    }
+
+    /// The same, and what a comment asks of it where nothing is said: kicks are said by the game as well.
+    #[must_use]
+    pub fn or(&self, asked: &Turning) -> Self {
+        let mut movement = self.clone();
+        let Turning { kicks, drop } = &mut movement.turning;
+        if self.game == KnownGame::default() {
+            *kicks = kicks.take().or_else(|| asked.kicks.clone());
+        }
+        *drop = drop.or(asked.drop);
+        movement
     }
 }
 
@@ -209,26 +261,35 @@ impl Board {
     ///
     /// When it makes no sense.
     pub fn stated(&self) -> Result<Stated, Refusal> {
+        self.stated_and_asked().map(|(stated, _)| stated)
+    }
+
+    /// The same, and what the comment asks.
+    fn stated_and_asked(&self) -> Result<(Stated, Option<Asked>), Refusal> {
         let lines = self.lines.map(Whole::count);
         let page = self.shown_page()?;
-        let asked = page.as_ref().and_then(|page| Asked::of(&page.comment));
+        let asked = page.as_ref().and_then(Asked::of_page);
         let mut is_higher = false;
         let field = match &page {
             Some(page) => {
                 let stated = lines.or(asked.as_ref().and_then(|asked| asked.lines));
                 let lines = stated.unwrap_or_else(|| lines_of([page]));
                 is_higher = stated.is_none() && lines > USUAL_LINES;
-                page.diagram.to_field(lines).map_err(with_hint)?
+                AnyField::of_diagram(&page.placed_diagram(), lines).map_err(with_hint)?
             }
             None if self.is_document() => of_document(&self.field.0, lines)?,
             None => of_rows(&self.field.0, lines)?,
         };
-        Ok(Stated {
-            field,
-            hold: asked.as_ref().and_then(|asked| asked.hold).unwrap_or(Hold::Empty),
-            pattern: asked.and_then(|asked| asked.pattern),
+        let mut stated = Stated {
             is_higher,
-        })
+            ..Stated::of(field, Hold::Empty)
+        };
+        if let Some(asked) = &asked {
+            stated.hold = asked.hold().unwrap_or(Hold::Empty);
+            stated.pattern = asked.pieces(Hold::Empty);
+            stated.turning.clone_from(&asked.turning);
+        }
+        Ok((stated, asked))
     }
 
     /// The diagram of the fumen, and the lines; none without a fumen.
@@ -240,10 +301,37 @@ impl Board {
         let Some(page) = self.shown_page()? else {
             return Ok(None);
         };
-        let asked = || Asked::of(&page.comment)?.lines;
+        let asked = || Asked::of_page(&page)?.lines;
         let lines = self.lines.map(Whole::count).or_else(asked);
         let lines = lines.unwrap_or_else(|| lines_of([&page]));
-        Ok(Some((page.diagram, lines)))
+        Ok(Some((page.placed_diagram(), lines)))
+    }
+
+    /// The field, and the picture of the cells that are to be filled; none if nothing shows which.
+    ///
+    /// # Errors
+    ///
+    /// When it makes no sense.
+    #[cfg(feature = "api-patterns")]
+    pub fn target(&self, colors: TargetColors) -> Result<Option<(AnyField, String)>, Refusal> {
+        if let Some((diagram, lines)) = self.diagram()? {
+            return colors.read(&diagram, lines).map(Some).map_err(bad);
+        }
+        let drawn = Drawn::read(&self.field.0);
+        let picture = target_of_rows(&drawn.rows, colors)?;
+        if self.is_document() || !picture.contains('*') {
+            return Ok(None);
+        }
+        let lines = self
+            .lines
+            .map(Whole::count)
+            .or(drawn.lines)
+            .unwrap_or(USUAL_LINES);
+        let field = AnyField::parse(&picture.replace(['*', '?', '+'], "."), lines).map_err(with_hint)?;
+        if field.rows() < lines {
+            return Err(bad("a row of the field is full"));
+        }
+        Ok(Some((field, picture)))
     }
 
     /// The field, of more rows than clears have.
@@ -256,8 +344,8 @@ impl Board {
             return Err(bad("--lines says how many lines a clear has, and this is none"));
         }
         match self.shown_page()? {
-            Some(page) => Ok(Well::of_diagram(&page.diagram)),
-            None => Well::parse(&self.field.0).map_err(bad),
+            Some(page) => Ok(Well::of_diagram(&page.placed_diagram())),
+            None => Well::parse(&Drawn::read(&self.field.0).rows).map_err(bad),
         }
     }
 
@@ -267,7 +355,7 @@ impl Board {
     ///
     /// When the fumen is none.
     pub fn asked(&self) -> Result<Option<Asked>, Refusal> {
-        Ok(self.shown_page()?.and_then(|page| Asked::of(&page.comment)))
+        Ok(self.shown_page()?.as_ref().and_then(Asked::of_page))
     }
 
     /// Whether the field is an answer in JSON.
@@ -307,7 +395,7 @@ impl Board {
             None => return Ok(None),
         };
         let number = self.page.map_or(1, Whole::count);
-        let pages = fumen::decode(fumen).map_err(bad)?;
+        let pages = fumen::decode(&without_remarks(fumen)).map_err(bad)?;
         let shown = pages.into_iter().nth(number - 1);
         shown.map(Some).ok_or_else(|| bad(FumenError::NoPage(number)))
     }
@@ -329,24 +417,39 @@ impl Holding {
     }
 }
 
+impl Holding {
+    /// What is stated of a field with a comment, whose pieces count or not.
+    pub(super) fn stating(&self, field: AnyField, asked: &Asked, is_asked: bool) -> Result<Stated, Refusal> {
+        let given = self.hold()?;
+        let said = if is_asked {
+            asked.hold()
+        } else {
+            asked.hold_of_others()
+        };
+        let hold = said.filter(|_| given == Hold::Empty).unwrap_or(given);
+        Ok(Stated {
+            pattern: asked.pieces(given).filter(|_| is_asked),
+            turning: asked.turning.clone(),
+            ..Stated::of(field, hold)
+        })
+    }
+}
+
 impl Position {
-    /// What the position states; the comment of a fumen counts where no pieces are given.
+    /// What the position states. Pieces of a comment, and a piece in the slot of its quiz, count where none are given;
+    /// its options count where the position says nothing else.
     ///
     /// # Errors
     ///
     /// When it makes no sense.
     pub fn stated<T>(&self, given: Option<&T>) -> Result<Stated, Refusal> {
-        let are_pieces_given = given.is_some();
-        let stated = self.board.stated()?;
-        let hold = self.holding.hold()?;
-        if are_pieces_given || hold != Hold::Empty {
-            let pattern = stated.pattern.filter(|_| !are_pieces_given);
-            return Ok(Stated {
-                hold,
-                pattern,
-                ..stated
-            });
-        }
-        Ok(stated)
+        let (stated, asked) = self.board.stated_and_asked()?;
+        let heard = self
+            .holding
+            .stating(stated.field, &asked.unwrap_or_default(), given.is_none())?;
+        Ok(Stated {
+            is_higher: stated.is_higher,
+            ..heard
+        })
     }
 }

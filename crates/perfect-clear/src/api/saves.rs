@@ -5,9 +5,10 @@ use quadrille_schema::{Answer, Code, Context, Numbers, Refusal, Whole, described
 use super::answers::{About, AboutFound, WishFound};
 use super::percent::pattern;
 use super::ways::Partial;
-use super::{Demanding, PerfectClear, Position, Texts, bad, bad_in, config, no_ways};
+use super::{Demanding, Given, PerfectClear, Position, Texts, bad, bad_in, by_height, config, no_ways};
 use crate::build::{self, Keep, LastBag};
 use crate::rules::score::Mode;
+use crate::words::field_word::FieldWord;
 use crate::{Pattern, document, parse_pieces};
 
 group! {
@@ -143,11 +144,26 @@ impl Saving {
 
 impl Answer<PerfectClear> for Saves {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<WhatIsSaved, Refusal> {
-        let movement = &self.position.movement;
-        let demand = self.demanding.demand(movement.game)?;
         let stated = self.position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
-        let problem = service.problem(movement, &stated, pattern)?;
+        by_height!(stated.field, |field| {
+            self.on(stated.given(field), pattern, service, context)
+        })
+    }
+}
+
+impl Saves {
+    /// The answer for this field.
+    fn on<W: FieldWord>(
+        &self,
+        given: Given<'_, W>,
+        pattern: Pattern,
+        service: &mut PerfectClear,
+        context: &Context,
+    ) -> Result<WhatIsSaved, Refusal> {
+        let movement = &self.position.movement;
+        let demand = self.demanding.demand(movement.game)?;
+        let problem = service.problem(movement, given, pattern)?;
         let (wishes, last_bag) = (self.saving.wishes()?, self.saving.last_bag()?);
         let (config, limits) = (config(context), &context.limits);
         let saves = match demand.mode {

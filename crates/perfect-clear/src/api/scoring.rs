@@ -10,7 +10,8 @@ use crate::rules::score::{Bounds, Count, Demand, Mode, Rules, Scoring, Spins, St
 group! {
     /// Demands on solutions, and the pieces that count as spins.
     pub struct Demanding {
-        /// What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l, 3l-or-pc, ..
+        /// What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris, tetris-end, b2b, 2l,
+        /// 3l-or-pc, ..
         #[arg(value_name("MODE").heading("Scoring"))]
         mode: Mode = Mode::Normal,
         /// What counts as a spin
@@ -24,7 +25,8 @@ group! {
         /// Whose spins and points: guideline, tetrio or jstris [default: those of --game]
         #[arg(value_name("NAME").heading("Scoring"))]
         system: Option<System>,
-        /// Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game]
+        /// Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game; all where a
+        /// mode asks for a spin of any piece]
         #[arg(value_name("RULE").heading("Scoring"))]
         spins: Option<Spins>,
     }
@@ -137,11 +139,16 @@ impl Spinning {
     #[must_use]
     pub fn of(&self, mode: Mode, game: KnownGame) -> Demand {
         let usual = game.scoring();
+        let spins = match usual.spins {
+            // Who asks for a spin of any piece means more than those of T.
+            Spins::T if mode.is_of_any() => Spins::All,
+            spins => spins,
+        };
         Demand {
             mode,
             rules: Rules {
                 system: self.system.unwrap_or(usual.system),
-                spins: self.spins.unwrap_or(usual.spins),
+                spins: self.spins.unwrap_or(spins),
             },
             bounds: Bounds::default(),
         }

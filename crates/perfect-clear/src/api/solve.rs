@@ -182,7 +182,7 @@ impl Solve {
     ) -> Result<T, Refusal> {
         let stated = self.position.stated(self.queue.as_ref())?;
         let queue = Queue::new(pieces(stated.pieces(self.queue.as_deref())?)?);
-        let problem = service.problem(&self.position.movement, &stated, queue)?;
+        let problem = service.problem(&self.position.movement, stated.given(stated.low()?), queue)?;
         let mut solving = self.solving.clone();
         solving.check(&problem)?;
         let most = listed(solving.most.map(Whole::count), context)?;

@@ -6,10 +6,13 @@ use serde_json::Value as Json;
 use super::answers::{About, AboutFound, BestScore, Minimals, WayFound, WishFound};
 use super::percent::pattern;
 use super::saves::Saving;
-use super::{Demanding, PerfectClear, Position, Streaking, bad, config, gave_up, listed, no_ways};
+use super::{
+    Demanding, Given, PerfectClear, Position, Streaking, bad, by_height, config, gave_up, listed, no_ways,
+};
 use crate::build::{self, Building, Keep, Kept, LastBag, Paths, Target};
 use crate::document::{self, Parts, Ways, Wishes};
 use crate::rules::score::{Count, Demand, Mode, Scoring};
+use crate::words::field_word::FieldWord;
 use crate::{CutQueues, GaveUp, KnownGame, Limits, Pattern, Problem};
 
 group! {
@@ -169,7 +172,7 @@ impl Partial {
 }
 
 /// Aim of ways.
-pub(super) struct Aim<'a> {
+pub(super) struct Aim<'a, W> {
     /// The game whose rules hold.
     pub(super) game: KnownGame,
     /// The cells to fill, if it is not all of them.
@@ -178,12 +181,12 @@ pub(super) struct Aim<'a> {
     pub(super) wishes: Vec<Keep>,
     pub(super) last_bag: Option<LastBag>,
     /// Which setups are wanted, if it is not all of them.
-    pub(super) only: Option<&'a build::SetupRule>,
+    pub(super) only: Option<&'a build::SetupRule<W>>,
 }
 
-impl Aim<'_> {
+impl<W: FieldWord> Aim<'_, W> {
     /// Of some ways, those that save what is wished.
-    fn kept(&self, problem: &Problem<Building>, paths: Paths) -> Result<Kept, Refusal> {
+    fn kept(&self, problem: &Problem<Building<W>, W>, paths: Paths<W>) -> Result<Kept<W>, Refusal> {
         if self.wishes.is_empty() {
             let first = Vec::new();
             return Ok(Kept { paths, first });
@@ -228,11 +231,11 @@ impl Listing {
     }
 
     /// The document of ways.
-    pub(super) fn document(
+    pub(super) fn document<W: FieldWord>(
         &self,
-        problem: &Problem<Building>,
-        paths: Paths,
-        aim: &Aim<'_>,
+        problem: &Problem<Building<W>, W>,
+        paths: Paths<W>,
+        aim: &Aim<'_, W>,
         context: &Context,
     ) -> Result<WaysFound, Refusal> {
         let (demand, scoring) = self.wanted(aim.game)?;
@@ -284,7 +287,12 @@ impl Listing {
 }
 
 /// Of some ways, those that do what a mode asks for.
-pub fn in_mode<P>(problem: &Problem<P>, mut paths: Paths, demand: Demand, limits: &Limits) -> Paths {
+pub fn in_mode<P, W: FieldWord>(
+    problem: &Problem<P, W>,
+    mut paths: Paths<W>,
+    demand: Demand,
+    limits: &Limits,
+) -> Paths<W> {
     if demand.mode != Mode::Normal && paths.gave_up.is_none() {
         match paths.in_mode(problem, demand, limits) {
             Ok(left) => paths = left,
@@ -296,9 +304,24 @@ pub fn in_mode<P>(problem: &Problem<P>, mut paths: Paths, demand: Demand, limits
 
 impl Answer<PerfectClear> for Path {
     fn answer(&self, service: &mut PerfectClear, context: &Context) -> Result<WaysFound, Refusal> {
-        let movement = &self.position.movement;
         let stated = self.position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
+        by_height!(stated.field, |field| {
+            self.on(stated.given(field), pattern, service, context)
+        })
+    }
+}
+
+impl Path {
+    /// The answer for this field.
+    fn on<W: FieldWord>(
+        &self,
+        given: Given<'_, W>,
+        pattern: Pattern,
+        service: &mut PerfectClear,
+        context: &Context,
+    ) -> Result<WaysFound, Refusal> {
+        let movement = &self.position.movement;
         let aim = Aim {
             game: movement.game,
             target: None,
@@ -306,7 +329,7 @@ impl Answer<PerfectClear> for Path {
             last_bag: self.saving.last_bag()?,
             only: None,
         };
-        let problem = service.problem(movement, &stated, pattern.clone())?;
+        let problem = service.problem(movement, given, pattern.clone())?;
         let paths = build::paths(&problem, &config(context), &context.limits);
         let paths = paths.map_err(|error| no_ways(&error))?;
         // The same problem once more: what is done with ways is compiled for one kind of problem alone.
@@ -322,12 +345,14 @@ impl Answer<PerfectClear> for Score {
         let scoring = self.streaking.scoring(self.demanding.anyway(movement.game));
         let stated = self.position.stated(self.pattern.as_ref())?;
         let pattern = pattern(self.pattern.as_ref(), &stated, context.bounds.listed_queues)?;
-        let problem = service.problem(movement, &stated, pattern)?;
-        let scores = build::scores(&problem, scoring, &config(context), &context.limits);
-        let scores = scores.map_err(|error| no_ways(&error))?;
-        match scores.gave_up {
-            Some(why @ GaveUp::OutOfReach) => Err(gave_up(why)),
-            _ => Ok(document::score(&problem, scoring, &scores).into()),
-        }
+        by_height!(stated.field, |field| {
+            let problem = service.problem(movement, stated.given(field), pattern)?;
+            let scores = build::scores(&problem, scoring, &config(context), &context.limits);
+            let scores = scores.map_err(|error| no_ways(&error))?;
+            match scores.gave_up {
+                Some(why @ GaveUp::OutOfReach) => Err(gave_up(why)),
+                _ => Ok(document::score(&problem, scoring, &scores).into()),
+            }
+        })
     }
 }

@@ -1,12 +1,29 @@
 //! With which queues setups can be built.
 
-use quadrille_search::{GaveUp, Limits};
+use std::cmp::Reverse;
+
+use quadrille_schema::names;
+use quadrille_search::{GaveUp, Limits, order};
 
 use super::search::Halt;
-use super::{Aim, BuildError, Covering, Search, Setup, Task, numbers};
+use super::{Aim, BuildError, Covering, Search, SetupOf, Task, numbers};
 use crate::solve::Stats;
 use crate::words::batch::{Batch, QueueSet, TOGETHER};
-use crate::{Config, CutQueues, DropMode, Mover, Physics, Problem};
+use crate::words::field_word::FieldWord;
+use crate::{Config, CutQueues, DropMode, Mover, Physics, Problem, ProblemError};
+
+names! {
+    /// Order of drawings in an answer.
+    pub enum Sort: "order of drawings" {
+        /// As they are given
+        #[default]
+        Input = "input",
+        /// Those that most queues build first
+        Success = "success" | "success" | "success-desc",
+        /// Those that fewest queues build first
+        SuccessAscending = "success-asc",
+    }
+}
 
 /// With which queues setups can be built.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +46,15 @@ pub struct Covered {
     pub queues: Vec<u32>,
 }
 
+/// How many whole queues build some of the setups up to one, and how many build all of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SoFar {
+    /// Those that build one at least.
+    pub any: u64,
+    /// Those that build every one.
+    pub every: u64,
+}
+
 /// With which of the pattern's queues each setup can be built, in whatever order of its pieces.
 ///
 /// Progress is reported in queues.
@@ -36,20 +62,24 @@ pub struct Covered {
 /// # Errors
 ///
 /// When the queues are too many, or lead to too much.
-pub fn cover(problem: &Problem<Covering>, config: &Config, limits: &Limits) -> Result<Cover, BuildError> {
+pub fn cover<W: FieldWord>(
+    problem: &Problem<Covering<W>, W>,
+    config: &Config,
+    limits: &Limits,
+) -> Result<Cover, BuildError> {
     cover_by(problem, config, limits, reached)
 }
 
-fn reached(search: &mut Search<'_>) -> Result<QueueSet, Halt> {
+fn reached<W: FieldWord>(search: &mut Search<'_, W>) -> Result<QueueSet, Halt> {
     search.reached()
 }
 
 /// The queues of each setup that a search finds.
-pub(super) fn cover_by(
-    problem: &Problem<Covering>,
+pub(super) fn cover_by<W: FieldWord>(
+    problem: &Problem<Covering<W>, W>,
     config: &Config,
     limits: &Limits,
-    reached: impl Fn(&mut Search<'_>) -> Result<QueueSet, Halt>,
+    reached: impl Fn(&mut Search<'_, W>) -> Result<QueueSet, Halt>,
 ) -> Result<Cover, BuildError> {
     let Covering {
         pattern,
@@ -58,7 +88,7 @@ pub(super) fn cover_by(
     } = problem.pieces();
     let task = Task::new(problem, pattern, config, limits);
     let mut cover = Cover {
-        queues: task.queues(setups.iter().map(Setup::pieces).max().unwrap_or(0))?,
+        queues: task.queues(setups.iter().map(SetupOf::pieces).max().unwrap_or(0))?,
         setups: vec![Covered::default(); setups.len()],
         gave_up: None,
         stats: Stats::default(),
@@ -102,7 +132,7 @@ pub(super) fn cover_by(
 }
 
 /// What drops the last pieces softly, if that makes a difference.
-fn soft_mover(problem: &Problem<Covering>, last: usize) -> Option<Mover> {
+fn soft_mover<P, W: FieldWord>(problem: &Problem<P, W>, last: usize) -> Option<Mover> {
     let Physics { kicks, drop } = problem.mover().physics();
     if last == 0 || *drop == DropMode::Soft {
         return None;
@@ -116,20 +146,20 @@ fn soft_mover(problem: &Problem<Covering>, last: usize) -> Option<Mover> {
 }
 
 /// Queues that are searched together.
-struct Chunk<'a> {
-    task: &'a Task<'a>,
+struct Chunk<'a, W> {
+    task: &'a Task<'a, W>,
     batch: &'a Batch,
     /// The mover of the last pieces, and how many they are.
     last: Option<(&'a Mover, usize)>,
 }
 
-impl Chunk<'_> {
+impl<W: FieldWord> Chunk<'_, W> {
     /// The queues that build a setup, as one of the tilings that it may mean.
     fn built_by(
         &self,
-        setup: &Setup,
+        setup: &SetupOf<W>,
         stats: &mut Stats,
-        reached: impl Fn(&mut Search<'_>) -> Result<QueueSet, Halt>,
+        reached: impl Fn(&mut Search<'_, W>) -> Result<QueueSet, Halt>,
     ) -> Result<QueueSet, Halt> {
         let Self { task, batch, last } = *self;
         let mut built = QueueSet::EMPTY;
@@ -156,6 +186,56 @@ impl Cover {
                 .retain(|&queue| !std::mem::replace(&mut is_taken[queue as usize], true));
         }
         self
+    }
+
+    /// For each setup, what is true of it and those before it together.
+    #[must_use]
+    pub fn so_far(&self) -> Vec<SoFar> {
+        let mut counts = vec![0; self.queues.len()];
+        let setups = (1..).zip(&self.setups);
+        let so_far = setups.map(|(number, setup)| {
+            for &queue in &setup.queues {
+                counts[queue as usize] += 1;
+            }
+            let with = |least: usize| {
+                let marks: Vec<bool> = counts.iter().map(|&count| count >= least).collect();
+                self.queues.marked(&marks)
+            };
+            SoFar {
+                any: with(1),
+                every: with(number),
+            }
+        });
+        so_far.collect()
+    }
+
+    /// The problem and this answer with the setups in an order.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Problem::with_pieces`].
+    pub fn sorted<W: FieldWord>(
+        mut self,
+        problem: &Problem<Covering<W>, W>,
+        sort: Sort,
+    ) -> Result<(Problem<Covering<W>, W>, Self), ProblemError> {
+        let built = |number: &usize| self.setups[*number].built(&self.queues);
+        let mut numbers: Vec<usize> = (0..self.setups.len()).collect();
+        match sort {
+            Sort::Input => {}
+            Sort::Success => order::sort_by_key(&mut numbers, |number| Reverse(built(number))),
+            Sort::SuccessAscending => order::sort_by_key(&mut numbers, built),
+        }
+        let mut covering = problem.pieces().clone();
+        covering.setups = numbers
+            .iter()
+            .map(|&number| covering.setups[number].clone())
+            .collect();
+        self.setups = numbers
+            .iter()
+            .map(|&number| self.setups[number].clone())
+            .collect();
+        Ok((problem.with_pieces(covering)?, self))
     }
 
     /// Queues with which some setup can be built, whole ones.

@@ -25,23 +25,34 @@ use quadrille_search::{GaveUp, Limits};
 
 use super::rows::lands;
 use super::{Paths, Tile};
-use crate::{DropMode, Field, Hold, Mover, Physics, Piece, Problem};
+use crate::words::field_word::FieldWord;
+use crate::{DropMode, FieldOf, Hold, Mover, Physics, Piece, Problem};
 
 /// Presses and moves that a tile takes; beyond all that exist where it cannot come to lie.
 type Actions = u32;
 
 const IMPOSSIBLE: Actions = Actions::MAX;
 
+/// The most tiles of a way whose sets are looked at: as many as six rows have.
+const MOST_TILES: usize = 15;
+
 /// The efforts of all ways, in hundredths.
 ///
 /// # Errors
 ///
 /// The limit that struck.
-pub(super) fn efforts<P>(problem: &Problem<P>, paths: &Paths, limits: &Limits) -> Result<Vec<u32>, GaveUp> {
+pub(super) fn efforts<P, W: FieldWord>(
+    problem: &Problem<P, W>,
+    paths: &Paths<W>,
+    limits: &Limits,
+) -> Result<Vec<u32>, GaveUp> {
     let mut ground = Ground::new(problem.mover(), problem.field());
     let mut efforts = Vec::with_capacity(paths.found.len());
     for path in &paths.found {
         limits.check(0)?;
+        if path.tiles.len() > MOST_TILES {
+            return Err(GaveUp::OutOfReach);
+        }
         let queues: Vec<Served<'_>> = path
             .queues
             .iter()
@@ -58,19 +69,19 @@ pub(super) fn efforts<P>(problem: &Problem<P>, paths: &Paths, limits: &Limits) -
 }
 
 /// Actions that tiles take on a field, remembered for ways that share some of them.
-struct Ground {
-    field: Field,
+struct Ground<W> {
+    field: FieldOf<W>,
     mover: Mover,
     /// A hard drop alone, and moves below others, without turns there.
     strict: Option<[Mover; 2]>,
-    known: Map<(u64, Tile), Actions>,
+    known: Map<(W, Tile<W>), Actions>,
 }
 
-impl Ground {
+impl<W: FieldWord> Ground<W> {
     /// Tiles that are remembered at most.
     const MOST_KNOWN: usize = 1 << 20;
 
-    fn new(mover: &Mover, field: Field) -> Self {
+    fn new(mover: &Mover, field: FieldOf<W>) -> Self {
         // The same kicks reach as far in each mode, so what the problem's mover can do, these can.
         let kicks = &mover.physics().kicks;
         let with = |drop| Mover::new(Physics::new(kicks.clone(), drop), mover.lines()).ok();
@@ -84,7 +95,7 @@ impl Ground {
     }
 
     /// What a tile takes after these cells are filled.
-    fn actions(&mut self, word: u64, tile: Tile) -> Actions {
+    fn actions(&mut self, word: W, tile: Tile<W>) -> Actions {
         if self.known.len() >= Self::MOST_KNOWN {
             self.known.clear();
         }
@@ -107,7 +118,7 @@ impl Ground {
     }
 
     /// All orders in which tiles can come to lie.
-    fn way(&mut self, tiles: &[Tile]) -> Way {
+    fn way(&mut self, tiles: &[Tile<W>]) -> Way {
         let mut orders = vec![0; 1 << tiles.len()];
         let mut actions = vec![vec![]; 1 << tiles.len()];
         orders[0] = 1;

@@ -1,18 +1,19 @@
 //! Solutions that save what is wished.
 
 use super::{Keep, LastBag, LastBagError, Path, Paths, Tile, most_served_first};
+use crate::words::field_word::FieldWord;
 use crate::{Hold, Piece, PieceSet, Problem};
 
 /// The solutions of queues that save what is wished.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct Kept<W = u64> {
     /// The solutions, each with the queues that save with it what they can.
-    pub paths: Paths,
+    pub paths: Paths<W>,
     /// For how many queues each wish is the first that comes true, whole ones.
     pub first: Vec<u64>,
 }
 
-impl Paths {
+impl<W: FieldWord> Paths<W> {
     /// Only the solutions that save what is wished, of wishes in the order of their priority: each queue keeps those
     /// of its solutions whose saves serve the first wish that can come true, and none if no wish can.
     ///
@@ -37,10 +38,10 @@ impl Paths {
     /// When a queue does not come of bags.
     pub fn keeping<P>(
         &self,
-        problem: &Problem<P>,
+        problem: &Problem<P, W>,
         wishes: &[Keep],
         last_bag: Option<&LastBag>,
-    ) -> Result<Kept, LastBagError> {
+    ) -> Result<Kept<W>, LastBagError> {
         let hold = problem.hold();
         let mut saves: Vec<Vec<Vec<Piece>>> = vec![Vec::new(); self.queues.len()];
         for path in &self.found {
@@ -76,7 +77,7 @@ impl Paths {
 }
 
 /// The pieces of the clear that are on the field already.
-pub(crate) fn built<P>(problem: &Problem<P>) -> usize {
+pub(crate) fn built<P, W: FieldWord>(problem: &Problem<P, W>) -> usize {
     let field = problem.field();
     (field.lines() * 10 / 4).saturating_sub(problem.pieces_needed())
 }
@@ -97,7 +98,7 @@ fn keep_best(saves: &mut Vec<Vec<Piece>>, unseen: PieceSet, wishes: &[Keep]) -> 
 }
 
 /// The pieces of a queue, and the one in hold, that a solution does not place.
-fn left_over(hold: Hold, queue: &[Piece], tiles: &[Tile]) -> Vec<Piece> {
+fn left_over<W>(hold: Hold, queue: &[Piece], tiles: &[Tile<W>]) -> Vec<Piece> {
     let mut counts = [0_usize; Piece::COUNT];
     for piece in hold.piece().iter().chain(queue) {
         counts[piece.index()] += 1;

@@ -4,6 +4,7 @@ use quadrille_search::{GaveUp, Limits};
 
 use super::{Minimal, Paths, effort, minimal};
 use crate::Problem;
+use crate::words::field_word::FieldWord;
 
 /// Ways that serve every queue that any way serves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +82,7 @@ impl Minimals {
     }
 }
 
-impl Paths {
+impl<W: FieldWord> Paths<W> {
     /// The fewest ways that serve every queue that any way serves; of such sets, the `most` that are easiest to play.
     ///
     /// A way's effort is the mean, over the queues that allow it, of the presses of hold and the pieces that must be
@@ -103,7 +104,7 @@ impl Paths {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn minimals<P>(&self, problem: &Problem<P>, most: usize, limits: &Limits) -> Minimals {
+    pub fn minimals<P>(&self, problem: &Problem<P, W>, most: usize, limits: &Limits) -> Minimals {
         let whole = self.cover();
         let fewest = minimal::find(&whole, limits);
         let efforts = match effort::efforts(problem, self, limits) {

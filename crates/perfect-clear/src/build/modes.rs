@@ -9,6 +9,7 @@ use super::tally::Tally;
 use super::{BuildError, Cover, Covering, Part, Path, Paths, Saves, Task, Tile, most_served_first};
 use crate::rules::score::Demand;
 use crate::words::batch::{Batch, QueueSet, TOGETHER};
+use crate::words::field_word::FieldWord;
 use crate::words::slot::Slot;
 use crate::{Config, CutQueues, Pattern, Percent, Piece, PieceStream, Problem, Solution};
 
@@ -30,8 +31,8 @@ use crate::{Config, CutQueues, Pattern, Percent, Piece, PieceStream, Problem, So
 /// # Errors
 ///
 /// When the queues are too many or lead to too much.
-pub fn percent_in_mode(
-    problem: &Problem<Pattern>,
+pub fn percent_in_mode<W: FieldWord>(
+    problem: &Problem<Pattern, W>,
     demand: impl Into<Demand>,
     config: &Config,
     limits: &Limits,
@@ -77,8 +78,8 @@ pub fn percent_in_mode(
 /// # Errors
 ///
 /// When the queues are too many, or lead to too much.
-pub fn cover_in_mode(
-    problem: &Problem<Covering>,
+pub fn cover_in_mode<W: FieldWord>(
+    problem: &Problem<Covering<W>, W>,
     demand: impl Into<Demand>,
     config: &Config,
     limits: &Limits,
@@ -92,8 +93,8 @@ pub fn cover_in_mode(
 /// # Errors
 ///
 /// When the queues are too many or lead to too much.
-pub fn saves_in_mode(
-    problem: &Problem<Pattern>,
+pub fn saves_in_mode<W: FieldWord>(
+    problem: &Problem<Pattern, W>,
     demand: impl Into<Demand>,
     config: &Config,
     limits: &Limits,
@@ -104,10 +105,10 @@ pub fn saves_in_mode(
 
 /// As [`order`](super::order()), an order that does what the mode asks for.
 #[must_use]
-pub fn order_in_mode<P>(
-    problem: &Problem<P>,
+pub fn order_in_mode<P, W: FieldWord>(
+    problem: &Problem<P, W>,
     demand: impl Into<Demand>,
-    tiles: &[Tile],
+    tiles: &[Tile<W>],
     queue: &[Piece],
 ) -> Option<Solution> {
     let batch = Batch::new(&[queue.to_vec()]);
@@ -118,7 +119,7 @@ pub fn order_in_mode<P>(
     Some(Solution::follow(field, &stream, &placements))
 }
 
-impl Search<'_> {
+impl<W: FieldWord> Search<'_, W> {
     /// The queues that reach the aim as a mode asks.
     fn reached_in(&mut self, demand: Demand) -> Result<QueueSet, Halt> {
         let mut reached = QueueSet::EMPTY;
@@ -136,7 +137,7 @@ impl Search<'_> {
     }
 }
 
-impl Paths {
+impl<W: FieldWord> Paths<W> {
     /// Only the queues that can build a way as a mode asks, and only the ways that are left with some.
     ///
     /// # Errors
@@ -144,7 +145,7 @@ impl Paths {
     /// The limit that struck.
     pub fn in_mode<P>(
         &self,
-        problem: &Problem<P>,
+        problem: &Problem<P, W>,
         demand: impl Into<Demand>,
         limits: &Limits,
     ) -> Result<Self, GaveUp> {
@@ -172,7 +173,7 @@ impl Paths {
     }
 
     /// The same with other ways, those that serve most queues first.
-    pub(super) fn with(&self, mut found: Vec<Path>) -> Self {
+    pub(super) fn with(&self, mut found: Vec<Path<W>>) -> Self {
         most_served_first(&mut found, &self.queues);
         Self {
             queues: self.queues.clone(),
@@ -183,7 +184,7 @@ impl Paths {
     }
 }
 
-impl Path {
+impl<W: FieldWord> Path<W> {
     /// Its queues in each batch that has some, with the number of the batch's first queue.
     pub(super) fn parts<'a>(&self, batches: &'a [Batch]) -> Vec<(usize, Part<'a>)> {
         let mut parts = Vec::new();
@@ -204,10 +205,10 @@ impl Path {
     /// What a search finds that lays the tiles, with some queues; none if it cannot be kept in memory.
     pub(super) fn search_by<P, T>(
         &self,
-        problem: &Problem<P>,
+        problem: &Problem<P, W>,
         part: Part<'_>,
         limits: &Limits,
-        find: impl FnOnce(&mut Search<'_>) -> Result<T, Halt>,
+        find: impl FnOnce(&mut Search<'_, W>) -> Result<T, Halt>,
     ) -> Result<Option<T>, GaveUp> {
         let (field, hold, aim) = (problem.field(), problem.hold(), Aim::Tiles(&self.tiles));
         let search = Search::new(problem.mover(), field, hold, aim, part.batch, limits);

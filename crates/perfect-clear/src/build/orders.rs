@@ -2,9 +2,13 @@
 
 use std::ops::Range;
 
+use quadrille_search::hash::Set;
+use quadrille_search::order;
+
 use super::Tile;
 use super::rows::placement;
-use crate::{Field, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
+use crate::words::field_word::FieldWord;
+use crate::{FieldOf, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
 
 /// The orders of pieces in which tiles can be placed without hold, each once, in the order of their letters.
 ///
@@ -35,7 +39,7 @@ struct Branch {
 impl Orders {
     /// The orders of these tiles on the problem's field.
     #[must_use]
-    pub fn new<P>(problem: &Problem<P>, tiles: &[Tile]) -> Self {
+    pub fn new<P, W: FieldWord>(problem: &Problem<P, W>, tiles: &[Tile<W>]) -> Self {
         let steps = Steps::new(problem.mover(), problem.field(), tiles);
         let mut list = Vec::new();
         steps.spell(&[0], &mut Vec::new(), &mut list);
@@ -95,30 +99,74 @@ impl Orders {
 /// Tiles placed one after the other without hold, whatever the order; `None` if there is no order in which each of them
 /// can be brought to its place.
 #[must_use]
-pub fn assembled(mover: &Mover, field: Field, tiles: &[Tile]) -> Option<Solution> {
-    let steps = Steps::new(mover, field, tiles);
-    let (whole, mut mask, mut path) = (steps.next.len() - 1, 0, Vec::new());
-    while mask != whole {
-        // The lowest tile first, as a person builds.
-        let open = steps.next[mask].iter().copied();
-        let lowest = open.min_by_key(|&(at, _)| steps.tiles[at].cells)?;
-        path.push(lowest.1);
-        mask |= 1 << lowest.0;
+pub fn assembled<W: FieldWord>(mover: &Mover, field: FieldOf<W>, tiles: &[Tile<W>]) -> Option<Solution> {
+    let mut tiles = tiles.to_vec();
+    // The lowest tile first, as a person builds.
+    order::sort_by_key(&mut tiles, |tile| tile.cells);
+    let mut assembly = Assembly {
+        mover,
+        rows: field.rows(),
+        tiles: &tiles,
+        dead: Set::default(),
+        path: Vec::new(),
+    };
+    if !assembly.goes_on(field.cells()) {
+        return None;
     }
+    let path = assembly.path;
     let queue: Vec<Piece> = path.iter().map(|placement| placement.piece).collect();
     let stream = PieceStream::new(Hold::Off, &queue);
     Some(Solution::follow(field, &stream, &path))
 }
 
+/// Tiles that are placed one after the other.
+struct Assembly<'a, W> {
+    mover: &'a Mover,
+    rows: usize,
+    tiles: &'a [Tile<W>],
+    /// Cells from which the others cannot all be placed.
+    dead: Set<W>,
+    path: Vec<Placement>,
+}
+
+impl<W: FieldWord> Assembly<'_, W> {
+    /// Whether those of the tiles that do not lie yet can be placed after the cells of a word are filled; then the path
+    /// has them.
+    fn goes_on(&mut self, word: W) -> bool {
+        let tiles = self.tiles;
+        let mut left = tiles
+            .iter()
+            .filter(|tile| tile.cells & word == W::ZERO)
+            .peekable();
+        if left.peek().is_none() {
+            return true;
+        }
+        if self.dead.contains(&word) {
+            return false;
+        }
+        for &tile in left {
+            if let Some(placement) = placement(self.mover, word, self.rows, tile) {
+                self.path.push(placement);
+                if self.goes_on(word | tile.cells) {
+                    return true;
+                }
+                self.path.pop();
+            }
+        }
+        self.dead.insert(word);
+        false
+    }
+}
+
 /// The steps from one set of tiles to the next, on ways to the whole.
-struct Steps<'a> {
-    tiles: &'a [Tile],
+struct Steps<'a, W> {
+    tiles: &'a [Tile<W>],
     /// By the mask of tiles that lie: the tiles that can be placed then, and how.
     next: Vec<Vec<(usize, Placement)>>,
 }
 
-impl<'a> Steps<'a> {
-    fn new(mover: &Mover, field: Field, tiles: &'a [Tile]) -> Self {
+impl<'a, W: FieldWord> Steps<'a, W> {
+    fn new(mover: &Mover, field: FieldOf<W>, tiles: &'a [Tile<W>]) -> Self {
         let (count, rows) = (tiles.len(), field.rows());
         let mut next: Vec<Vec<(usize, Placement)>> = vec![Vec::new(); 1 << count];
         let mut is_reached = vec![false; 1 << count];

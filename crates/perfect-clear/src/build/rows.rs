@@ -1,30 +1,31 @@
 //! Rows where they were at first, whichever of them have vanished.
 
 use super::Tile;
-use crate::words::field::rows_mask;
+use crate::fumen::HEIGHT;
+use crate::words::field_word::FieldWord;
 use crate::words::shape::{Shape, WIDTH};
-use crate::{MOST_LINES, Mover, Piece, Placement, Rotation};
+use crate::{Mover, Piece, Placement, Rotation};
 
 /// The rows of a field that have not vanished.
 pub(super) struct Rows {
     /// The numbers that they had at first, lowest first.
-    numbers: [usize; MOST_LINES],
+    numbers: [u8; HEIGHT],
     len: usize,
 }
 
 impl Rows {
     /// The cells of the field as it stands, and its rows.
-    pub(super) fn of(word: u64, rows: usize) -> (u64, Self) {
+    pub(super) fn of<W: FieldWord>(word: W, rows: usize) -> (W, Self) {
         let mut left = Self {
-            numbers: [0; MOST_LINES],
+            numbers: [0; HEIGHT],
             len: 0,
         };
-        let mut cells = 0;
+        let mut cells = W::ZERO;
         for row in 0..rows {
-            let line = word >> (WIDTH * row) & rows_mask(1);
-            if line != rows_mask(1) {
-                cells |= line << (WIDTH * left.len);
-                left.numbers[left.len] = row;
+            let line = word.row(row);
+            if line != W::rows(1) {
+                cells = cells | line.raised(left.len);
+                left.numbers[left.len] = row as u8;
                 left.len += 1;
             }
         }
@@ -37,27 +38,32 @@ impl Rows {
     }
 
     /// Cells, where they are in the field as it stands; those of rows that have vanished are left out.
-    pub(super) fn gather(&self, cells: u64) -> u64 {
-        let row = |y: usize| (cells >> (WIDTH * self.numbers[y]) & rows_mask(1)) << (WIDTH * y);
-        (0..self.len).map(row).sum()
+    pub(super) fn gather<W: FieldWord>(&self, cells: W) -> W {
+        let row = |y: usize| cells.row(self.numbers[y].into()).raised(y);
+        (0..self.len).fold(W::ZERO, |gathered, y| gathered | row(y))
     }
 
     /// Cells of the field as it stands, where they were at first.
-    pub(super) fn spread(&self, cells: u64) -> u64 {
-        let row = |y: usize| (cells >> (WIDTH * y) & rows_mask(1)) << (WIDTH * self.numbers[y]);
-        (0..self.len).map(row).sum()
+    pub(super) fn spread<W: FieldWord>(&self, cells: W) -> W {
+        let row = |y: usize| cells.row(y).raised(self.numbers[y].into());
+        (0..self.len).fold(W::ZERO, |spread, y| spread | row(y))
     }
 }
 
 /// The placement that puts down a tile after the cells of `word` are filled, in a field of `rows` rows.
-pub(super) fn placement(mover: &Mover, word: u64, rows: usize, tile: Tile) -> Option<Placement> {
+pub(super) fn placement<W: FieldWord>(
+    mover: &Mover,
+    word: W,
+    rows: usize,
+    tile: Tile<W>,
+) -> Option<Placement> {
     let (cells, left) = Rows::of(word, rows);
     let mut landings = mover.landings_in(cells, left.len(), tile.piece).into_iter();
-    landings.find(|placement| left.spread(placement.bits()) == tile.cells)
+    landings.find(|placement| left.spread(placement.bits::<W>()) == tile.cells)
 }
 
 /// Whether a tile can be put down after the cells of `word` are filled, in a field of `rows` rows.
-pub(super) fn lands(mover: &Mover, word: u64, rows: usize, tile: Tile) -> bool {
+pub(super) fn lands<W: FieldWord>(mover: &Mover, word: W, rows: usize, tile: Tile<W>) -> bool {
     let (cells, left) = Rows::of(word, rows);
     let mut lands = false;
     let landings = mover.landings_in(cells, left.len(), tile.piece);
@@ -66,25 +72,39 @@ pub(super) fn lands(mover: &Mover, word: u64, rows: usize, tile: Tile) -> bool {
 }
 
 /// All tiles of a piece within some rows between which those of `full` may vanish.
-pub(super) fn tiles(piece: Piece, rows: usize, full: u64) -> Vec<u64> {
-    let is_full = |row: usize| full >> (WIDTH * row) & rows_mask(1) == rows_mask(1);
+pub(super) fn tiles<W: FieldWord>(piece: Piece, rows: usize, full: W) -> Vec<W> {
     let mut found = Vec::new();
     for rotation in Rotation::ALL {
         let shape = Shape::of(piece, rotation);
         if shape.canonical != rotation {
             continue;
         }
-        for chosen in 0..1_u32 << rows {
-            let chosen: Vec<usize> = (0..rows).filter(|row| chosen >> row & 1 == 1).collect();
-            let is_whole = chosen.windows(2).all(|pair| (pair[0] + 1..pair[1]).all(is_full));
-            if chosen.len() == usize::from(shape.height) && is_whole {
-                let cells = shape
-                    .cells
-                    .map(|(x, y)| 1 << (WIDTH * chosen[usize::from(y)] + usize::from(x)));
-                let cells: u64 = cells.iter().sum();
-                found.extend((0..=WIDTH - usize::from(shape.width)).map(|x| cells << x));
-            }
+        for chosen in choices(shape.height.into(), rows, full) {
+            let cell = |(x, y): (u8, u8)| W::bit((WIDTH * chosen[usize::from(y)]) as u32 + u32::from(x));
+            let cells = shape.cells.map(cell);
+            let cells = cells.into_iter().fold(W::ZERO, |cells, cell| cells | cell);
+            found.extend((0..=WIDTH as u32 - u32::from(shape.width)).map(|x| cells.moved_up(x)));
         }
     }
     found
+}
+
+/// All choices of as many rows, lowest first, between which only full ones are left out.
+fn choices<W: FieldWord>(height: usize, rows: usize, full: W) -> Vec<Vec<usize>> {
+    let mut choices: Vec<Vec<usize>> = (0..rows).map(|row| vec![row]).collect();
+    for placed in 1..height {
+        let mut higher = Vec::new();
+        for choice in &choices {
+            for row in choice[placed - 1] + 1..rows {
+                let mut more = choice.clone();
+                more.push(row);
+                higher.push(more);
+                if full.row(row) != W::rows(1) {
+                    break;
+                }
+            }
+        }
+        choices = higher;
+    }
+    choices
 }

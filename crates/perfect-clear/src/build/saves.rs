@@ -7,6 +7,7 @@ use super::search::{Aim, Halt, Search};
 use super::{BuildError, Keep, LastBag, LastBagError, MOST_KEPT, Task};
 use crate::solve::Stats;
 use crate::words::batch::{Batch, QueueSet, TOGETHER};
+use crate::words::field_word::FieldWord;
 use crate::words::pattern::{CutQueues, LONGEST, Pattern};
 use crate::words::slot::Slot;
 use crate::{Config, Hold, Piece, PieceSet, Problem};
@@ -46,20 +47,24 @@ pub struct Left {
 /// # Errors
 ///
 /// When the queues are too many or lead to too much.
-pub fn saves(problem: &Problem<Pattern>, config: &Config, limits: &Limits) -> Result<Saves, BuildError> {
+pub fn saves<W: FieldWord>(
+    problem: &Problem<Pattern, W>,
+    config: &Config,
+    limits: &Limits,
+) -> Result<Saves, BuildError> {
     saves_by(problem, config, limits, ends)
 }
 
-fn ends(search: &mut Search<'_>) -> Result<Vec<(Slot, QueueSet)>, Halt> {
+fn ends<W: FieldWord>(search: &mut Search<'_, W>) -> Result<Vec<(Slot, QueueSet)>, Halt> {
     search.ends()
 }
 
 /// What the queues of each batch leave in the slot that a search finds.
-pub(super) fn saves_by(
-    problem: &Problem<Pattern>,
+pub(super) fn saves_by<W: FieldWord>(
+    problem: &Problem<Pattern, W>,
     config: &Config,
     limits: &Limits,
-    ends: impl Fn(&mut Search<'_>) -> Result<Vec<(Slot, QueueSet)>, Halt>,
+    ends: impl Fn(&mut Search<'_, W>) -> Result<Vec<(Slot, QueueSet)>, Halt>,
 ) -> Result<Saves, BuildError> {
     let mut task = Task::new(problem, problem.pieces(), config, limits);
     let drawn = problem.pieces_needed() + usize::from(task.hold == Hold::Empty);
@@ -90,11 +95,11 @@ pub(super) fn saves_by(
 }
 
 /// What each queue of a batch can leave over after the pieces that are drawn.
-fn left_by(
-    search: &mut Search<'_>,
+fn left_by<W: FieldWord>(
+    search: &mut Search<'_, W>,
     queues: &[Vec<Piece>],
     drawn: usize,
-    ends: impl Fn(&mut Search<'_>) -> Result<Vec<(Slot, QueueSet)>, Halt>,
+    ends: impl Fn(&mut Search<'_, W>) -> Result<Vec<(Slot, QueueSet)>, Halt>,
 ) -> Result<Vec<Left>, Halt> {
     let mut left: Vec<Left> = queues.iter().map(|queue| left_behind(queue, drawn)).collect();
     for (slot, queues) in ends(search)? {
@@ -154,9 +159,9 @@ impl Saves {
     /// # Errors
     ///
     /// When a queue does not come of bags.
-    pub fn with_last_bag(
+    pub fn with_last_bag<W: FieldWord>(
         mut self,
-        problem: &Problem<Pattern>,
+        problem: &Problem<Pattern, W>,
         last_bag: LastBag,
     ) -> Result<Self, LastBagError> {
         for (queue, left) in self.queues.iter().zip(&mut self.left) {

@@ -7,18 +7,19 @@ use super::tally::Tally;
 use super::{Path, Paths, Tile};
 use crate::rules::score::{Count, Score, Scoring};
 use crate::words::batch::Batch;
+use crate::words::field_word::FieldWord;
 use crate::{Piece, PieceStream, Problem, Solution};
 
 /// The solutions of queues that score best.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scored {
+pub struct Scored<W = u64> {
     /// The solutions, each with the queues that score with it what they can.
-    pub paths: Paths,
+    pub paths: Paths<W>,
     /// The best score of each queue; none if it has no solution that counts.
     pub best: Vec<Option<Score>>,
 }
 
-impl Scored {
+impl<W> Scored<W> {
     /// What the whole queues behind some of these score together.
     #[must_use]
     pub fn sum(&self, queues: &[u32], count: Count) -> u64 {
@@ -30,7 +31,7 @@ impl Scored {
     }
 }
 
-impl Paths {
+impl<W: FieldWord> Paths<W> {
     /// Only the solutions that score best: each queue keeps those of its solutions with which it has its best score,
     /// over all orders and ways to place a piece, and none if it cannot do what the mode asks for.
     ///
@@ -55,10 +56,10 @@ impl Paths {
     /// The limit that struck.
     pub fn scoring_best<P>(
         &self,
-        problem: &Problem<P>,
+        problem: &Problem<P, W>,
         scoring: Scoring,
         limits: &Limits,
-    ) -> Result<Scored, GaveUp> {
+    ) -> Result<Scored<W>, GaveUp> {
         let tally = Tally::scoring(scoring);
         let batches = self.batches();
         let mut best: Vec<Option<u64>> = vec![None; self.queues.len()];
@@ -93,11 +94,11 @@ impl Paths {
     }
 }
 
-impl Path {
+impl<W: FieldWord> Path<W> {
     /// The best that each of its queues scores with it, in the order of the queues.
     fn ranks<P>(
         &self,
-        problem: &Problem<P>,
+        problem: &Problem<P, W>,
         tally: Tally,
         batches: &[Batch],
         limits: &Limits,
@@ -120,10 +121,10 @@ impl Path {
 
 /// As [`order`](super::order()), an order that scores best, and what it scores.
 #[must_use]
-pub fn order_scoring_best<P>(
-    problem: &Problem<P>,
+pub fn order_scoring_best<P, W: FieldWord>(
+    problem: &Problem<P, W>,
     scoring: Scoring,
-    tiles: &[Tile],
+    tiles: &[Tile<W>],
     queue: &[Piece],
 ) -> Option<(Solution, Score)> {
     let (batch, tally) = (Batch::new(&[queue.to_vec()]), Tally::scoring(scoring));

@@ -10,6 +10,7 @@ use super::{BuildError, Task};
 use crate::rules::score::{Count, Score, Scoring};
 use crate::solve::Stats;
 use crate::words::batch::{Batch, TOGETHER};
+use crate::words::field_word::FieldWord;
 use crate::{Config, CutQueues, Pattern, Piece, Problem};
 
 /// The most that each queue can score.
@@ -46,8 +47,8 @@ pub struct Scores {
 /// # Errors
 ///
 /// When the queues are too many or lead to too much.
-pub fn scores(
-    problem: &Problem<Pattern>,
+pub fn scores<W: FieldWord>(
+    problem: &Problem<Pattern, W>,
     scoring: Scoring,
     config: &Config,
     limits: &Limits,
@@ -77,8 +78,8 @@ pub fn scores(
 }
 
 /// The best score of each queue of a batch.
-fn best_of(
-    task: &Task<'_>,
+fn best_of<W: FieldWord>(
+    task: &Task<'_, W>,
     tally: Tally,
     queues: &[Vec<Piece>],
     stats: &mut Stats,

@@ -12,9 +12,10 @@ use super::rows::{Rows, placement};
 use super::useful::Useful;
 use crate::prune::{Stock, looks_hopeful};
 use crate::words::batch::{Batch, QueueSet};
-use crate::words::field::{clear_full_rows, rows_mask};
+use crate::words::field::clear_full_rows;
+use crate::words::field_word::FieldWord;
 use crate::words::slot::{Slot, StateKey};
-use crate::{Config, Field, Hold, Mover, Piece, Placement};
+use crate::{Config, FieldOf, Hold, Mover, Piece, Placement};
 
 /// Reason why a search stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,57 +28,57 @@ pub(super) enum Halt {
 
 /// Aim of a search.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Aim<'a> {
+pub(super) enum Aim<'a, W> {
     /// All rows are full.
     Clear,
     /// Some cells are filled, and none besides some others; each tile has one of the cells `touching`.
-    Fill { must: u64, may: u64, touching: u64 },
+    Fill { must: W, may: W, touching: W },
     /// These tiles lie.
-    Tiles(&'a [Tile]),
+    Tiles(&'a [Tile<W>]),
 }
 
 /// States after the same number of pieces, with queues.
-pub(super) type Layer = Map<StateKey, QueueSet>;
+pub(super) type Layer<W> = Map<StateKey<W>, QueueSet>;
 
 /// A piece that can become active; what is in the slot then, and for which queues.
 type Choice = (Piece, Vec<(Slot, QueueSet)>);
 
 /// Sets of tiles after the same number of pieces, each with the queues that build it, by what is in the slot then.
-type Tilings = Map<Vec<Tile>, Vec<(Slot, QueueSet)>>;
+type Tilings<W> = Map<Vec<Tile<W>>, Vec<(Slot, QueueSet)>>;
 
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, W> {
     mover: &'a Mover,
     /// The mover of the last tiles, and their number.
     last: Option<(&'a Mover, usize)>,
     rows: usize,
-    start: u64,
+    start: W,
     hold: Hold,
-    aim: Aim<'a>,
+    aim: Aim<'a, W>,
     /// All cells of the aim's tiles.
-    union: u64,
+    union: W,
     batch: &'a Batch,
     /// Those of the batch's queues that are looked at.
     queues: QueueSet,
     check: Check<'a>,
     /// The fields that lead to the aim, if they are known.
-    useful: Option<&'a Useful>,
+    useful: Option<&'a Useful<W>>,
     /// The most states.
     most: usize,
     nodes: u64,
 }
 
-impl<'a> Search<'a> {
+impl<'a, W: FieldWord> Search<'a, W> {
     pub(super) fn new(
         mover: &'a Mover,
-        field: Field,
+        field: FieldOf<W>,
         hold: Hold,
-        aim: Aim<'a>,
+        aim: Aim<'a, W>,
         batch: &'a Batch,
         limits: &'a Limits,
     ) -> Self {
         let union = match aim {
-            Aim::Tiles(tiles) => tiles.iter().fold(0, |union, tile| union | tile.cells),
-            Aim::Clear | Aim::Fill { .. } => 0,
+            Aim::Tiles(tiles) => tiles.iter().fold(W::ZERO, |union, tile| union | tile.cells),
+            Aim::Clear | Aim::Fill { .. } => W::ZERO,
         };
         Self {
             mover,
@@ -108,7 +109,7 @@ impl<'a> Search<'a> {
     }
 
     /// Leaves out all but the useful fields.
-    pub(super) fn within(mut self, useful: Option<&'a Useful>) -> Self {
+    pub(super) fn within(mut self, useful: Option<&'a Useful<W>>) -> Self {
         self.useful = useful;
         self
     }
@@ -120,8 +121,8 @@ impl<'a> Search<'a> {
     }
 
     /// What moves the next piece after these cells are filled.
-    pub(super) fn mover(&self, word: u64) -> &'a Mover {
-        let left = (self.union & !word).count_ones() as usize / 4;
+    pub(super) fn mover(&self, word: W) -> &'a Mover {
+        let left = (self.union & !word).count() as usize / 4;
         match self.last {
             Some((mover, most)) if left <= most => mover,
             _ => self.mover,
@@ -133,7 +134,7 @@ impl<'a> Search<'a> {
     }
 
     /// The cells that are filled at first.
-    pub(super) fn start(&self) -> u64 {
+    pub(super) fn start(&self) -> W {
         self.start
     }
 
@@ -145,17 +146,19 @@ impl<'a> Search<'a> {
     /// The most pieces that can be placed.
     pub(super) fn most_pieces(&self) -> usize {
         let room = match self.aim {
-            Aim::Clear => rows_mask(self.rows),
+            Aim::Clear => W::rows(self.rows),
             Aim::Fill { must, may, .. } => must | may,
             Aim::Tiles(_) => self.union,
         };
-        (room & !self.start).count_ones() as usize / 4
+        (room & !self.start).count() as usize / 4
     }
 
     /// The test for an aim with cells that may be filled.
-    pub(super) fn margins(&self) -> Option<Margins> {
+    pub(super) fn margins(&self) -> Option<Margins<W>> {
         match self.aim {
-            Aim::Fill { must, may, .. } if may != 0 => Some(Margins::new(self.rows, self.start, must, may)),
+            Aim::Fill { must, may, .. } if may != W::ZERO => {
+                Some(Margins::new(self.rows, self.start, must, may))
+            }
             _ => None,
         }
     }
@@ -172,12 +175,12 @@ impl<'a> Search<'a> {
     }
 
     /// The place of the next piece in the queue.
-    fn place_in_queue(&self, word: u64) -> usize {
-        let placed = (word & !self.start).count_ones() as usize / 4;
+    fn place_in_queue(&self, word: W) -> usize {
+        let placed = (word & !self.start).count() as usize / 4;
         placed + usize::from(self.hold == Hold::Empty)
     }
 
-    fn first_layer(&self) -> Layer {
+    fn first_layer(&self) -> Layer<W> {
         let all = self.queues;
         let states = match self.hold {
             Hold::Off => vec![(Slot::EMPTY, all)],
@@ -192,16 +195,16 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    pub(super) fn is_reached(&self, word: u64) -> bool {
+    pub(super) fn is_reached(&self, word: W) -> bool {
         match self.aim {
-            Aim::Clear => word == rows_mask(self.rows),
+            Aim::Clear => word == W::rows(self.rows),
             Aim::Fill { must, .. } => word & must == must,
             Aim::Tiles(_) => word == self.start | self.union,
         }
     }
 
     /// The pieces that can become active; none where the aim is reached.
-    fn choices(&self, state: StateKey, queues: &QueueSet) -> Vec<Choice> {
+    fn choices(&self, state: StateKey<W>, queues: &QueueSet) -> Vec<Choice> {
         let mut choices = Vec::new();
         if self.is_reached(state.word()) {
             return choices;
@@ -226,7 +229,7 @@ impl<'a> Search<'a> {
     }
 
     /// Those of some queues whose next piece may be this one.
-    pub(super) fn coming(&self, state: StateKey, queues: &QueueSet, piece: Piece) -> QueueSet {
+    pub(super) fn coming(&self, state: StateKey<W>, queues: &QueueSet, piece: Piece) -> QueueSet {
         let slot = Slot::of(piece);
         if state.slot() == slot {
             return *queues;
@@ -235,7 +238,12 @@ impl<'a> Search<'a> {
     }
 
     /// Calls `f` with each step from a state: the tile, the state after it, and those of the queues that can make it.
-    fn steps(&self, state: StateKey, queues: &QueueSet, mut f: impl FnMut(Tile, StateKey, &QueueSet)) {
+    fn steps(
+        &self,
+        state: StateKey<W>,
+        queues: &QueueSet,
+        mut f: impl FnMut(Tile<W>, StateKey<W>, &QueueSet),
+    ) {
         for (piece, after) in self.choices(state, queues) {
             self.moves(state.word(), piece, |cells| {
                 for (slot, queues) in &after {
@@ -249,10 +257,10 @@ impl<'a> Search<'a> {
     /// As [`Search::steps`], with only the steps and queues that lead to a state of `next` with the same queue.
     pub(super) fn live_steps(
         &self,
-        state: StateKey,
+        state: StateKey<W>,
         queues: &QueueSet,
-        next: &Layer,
-        mut f: impl FnMut(Tile, StateKey, QueueSet),
+        next: &Layer<W>,
+        mut f: impl FnMut(Tile<W>, StateKey<W>, QueueSet),
     ) {
         self.steps(state, queues, |tile, to, queues| {
             let live = next.get(&to).map(|then| queues & then);
@@ -263,19 +271,24 @@ impl<'a> Search<'a> {
     }
 
     /// Calls `f` with the cells of each landing of a piece from which the aim may still be reached.
-    pub(super) fn moves(&self, word: u64, piece: Piece, mut f: impl FnMut(u64)) {
+    pub(super) fn moves(&self, word: W, piece: Piece, mut f: impl FnMut(W)) {
         if let Some(useful) = self.useful {
             return useful.moves(word, piece).for_each(f);
         }
         let (cells, left) = Rows::of(word, self.rows);
         let mut landings = self.mover(word).landings_in(cells, left.len(), piece);
-        let mut touching = u64::MAX;
-        if let Aim::Fill { must, may, touching: all } = self.aim {
+        let mut touching = !W::ZERO;
+        if let Aim::Fill {
+            must,
+            may,
+            touching: all,
+        } = self.aim
+        {
             landings = landings.among(left.gather(must | may));
             touching = left.gather(all);
         }
         landings.for_each_mask(|mask| {
-            if mask & touching == 0 {
+            if mask & touching == W::ZERO {
                 return;
             }
             let cells = left.spread(mask);
@@ -290,27 +303,27 @@ impl<'a> Search<'a> {
     }
 
     /// Whether so many pieces more are enough cells to reach the aim.
-    pub(super) fn is_near(&self, word: u64, pieces: usize) -> bool {
+    pub(super) fn is_near(&self, word: W, pieces: usize) -> bool {
         match self.aim {
-            Aim::Fill { must, .. } => (must & !word).count_ones() as usize <= 4 * pieces,
+            Aim::Fill { must, .. } => (must & !word).count() as usize <= 4 * pieces,
             Aim::Clear | Aim::Tiles(_) => true,
         }
     }
 
     /// The field as one that is to be cleared, where every cell of the target must be filled: all others count as
     /// filled. A piece that fits the target fits that field, perhaps stretched over rows that vanish.
-    fn as_clear(&self, word: u64) -> Option<u64> {
+    fn as_clear(&self, word: W) -> Option<W> {
         match self.aim {
             Aim::Clear => Some(clear_full_rows(word, self.rows)),
-            Aim::Fill { must, may: 0, .. } => {
-                let word = word | rows_mask(self.rows) & !must;
+            Aim::Fill { must, may, .. } if may == W::ZERO => {
+                let word = word | W::rows(self.rows) & !must;
                 Some(clear_full_rows(word, self.rows))
             }
             Aim::Fill { .. } | Aim::Tiles(_) => None,
         }
     }
 
-    fn looks_hopeful(&self, word: u64) -> bool {
+    fn looks_hopeful(&self, word: W) -> bool {
         self.as_clear(word)
             .is_none_or(|field| looks_hopeful(field, self.rows))
     }
@@ -318,12 +331,12 @@ impl<'a> Search<'a> {
     /// Whether the pieces to come may fill what is left, as far as packing knows. Of a target, a row without an empty
     /// cell counts as vanished: what packing knows of the order in which rows vanish is true of the order in which they
     /// become full.
-    pub(super) fn can_fill(&self, word: u64, stock: impl FnOnce() -> Stock) -> bool {
+    pub(super) fn can_fill(&self, word: W, stock: impl FnOnce() -> Stock) -> bool {
         self.as_clear(word)
             .is_none_or(|field| self.mover.packing().is_hopeful(field, self.rows, stock))
     }
 
-    fn is_hopeful(&self, state: StateKey) -> bool {
+    fn is_hopeful(&self, state: StateKey<W>) -> bool {
         let stock = || self.batch.stock(self.place_in_queue(state.word()), state.slot());
         self.useful.is_some() || self.can_fill(state.word(), stock)
     }
@@ -339,7 +352,7 @@ impl<'a> Search<'a> {
     }
 
     /// All states by the number of pieces, with the queues that lead there.
-    pub(super) fn forward(&mut self) -> Result<Vec<Layer>, Halt> {
+    pub(super) fn forward(&mut self) -> Result<Vec<Layer<W>>, Halt> {
         let mut layers = Vec::new();
         let mut layer = self.first_layer();
         let mut states = 0;
@@ -387,7 +400,7 @@ impl<'a> Search<'a> {
     }
 
     /// Keeps states and queues that lead to the aim, the last layer first.
-    pub(super) fn cull(&mut self, mut layers: Vec<Layer>) -> Result<Vec<Layer>, Halt> {
+    pub(super) fn cull(&mut self, mut layers: Vec<Layer<W>>) -> Result<Vec<Layer<W>>, Halt> {
         let mut live = vec![Layer::default()];
         while let Some(layer) = layers.pop() {
             let mut here = Layer::default();
@@ -412,7 +425,7 @@ impl<'a> Search<'a> {
     }
 
     /// All sets of tiles that reach the aim, each with its queues, in no order.
-    pub(super) fn tilings(&mut self) -> Result<Vec<(Vec<Tile>, QueueSet)>, Halt> {
+    pub(super) fn tilings(&mut self) -> Result<Vec<(Vec<Tile<W>>, QueueSet)>, Halt> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
         let start = live[0].iter().map(|(state, queues)| (state.slot(), *queues));
@@ -449,7 +462,7 @@ impl<'a> Search<'a> {
     }
 
     /// An order in which some queue of these states reaches the aim.
-    pub(super) fn path_through(&mut self, layers: Vec<Layer>) -> Result<Option<Vec<Placement>>, Halt> {
+    pub(super) fn path_through(&mut self, layers: Vec<Layer<W>>) -> Result<Option<Vec<Placement>>, Halt> {
         let live = self.cull(layers)?;
         let Some((&start, &queues)) = live[0].iter().min_by_key(|(state, _)| **state) else {
             return Ok(None);
@@ -470,13 +483,13 @@ impl<'a> Search<'a> {
     }
 
     /// The placement that puts down a tile.
-    pub(super) fn placement(&self, word: u64, tile: Tile) -> Option<Placement> {
+    pub(super) fn placement(&self, word: W, tile: Tile<W>) -> Option<Placement> {
         placement(self.mover(word), word, self.rows, tile)
     }
 }
 
 /// The tiles and one more, in their order.
-fn with(tiles: &[Tile], tile: Tile) -> Vec<Tile> {
+fn with<W: FieldWord>(tiles: &[Tile<W>], tile: Tile<W>) -> Vec<Tile<W>> {
     let mut more = tiles.to_vec();
     more.insert(more.partition_point(|other| *other < tile), tile);
     more
@@ -501,7 +514,8 @@ fn all_of(slots: &[(Slot, QueueSet)]) -> QueueSet {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Pattern, Physics};
+    use crate::words::field::rows_mask;
+    use crate::{Field, Pattern, Physics};
 
     use super::*;
 

@@ -5,16 +5,20 @@ use thiserror::Error;
 
 use super::{Tile, rows};
 use crate::fumen::{Block, Diagram, Page};
+use crate::words::field_word::FieldWord;
 use crate::words::shape::WIDTH;
-use crate::{Field, FieldError, Piece};
+use crate::{FieldError, FieldOf, Piece, PieceSet};
 
-/// Pieces that lie in a field, in one of several ways where colours do not distinguish them.
+/// Pieces that lie in a [`Field`](crate::Field), in one of several ways where colours do not distinguish them.
+pub type Setup = SetupOf<u64>;
+
+/// Pieces that lie in a field of any height, in one of several ways where colours do not distinguish them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
+pub struct SetupOf<W: FieldWord> {
     /// What lay there before.
-    pub field: Field,
+    pub field: FieldOf<W>,
     /// The sets of tiles that it may mean; all have the same number of tiles.
-    pub tilings: Vec<Vec<Tile>>,
+    pub tilings: Vec<Vec<Tile<W>>>,
     /// What is written beside it.
     pub comment: String,
 }
@@ -38,7 +42,7 @@ pub enum SetupError {
         /// The row, from 1.
         row: usize,
     },
-    /// The cells of a colour are no pieces.
+    /// The cells of no colour are pieces; this is one of them.
     #[error("page {page}: the cells of {piece} cannot be cut into pieces")]
     Color {
         /// The page, from 1.
@@ -55,7 +59,7 @@ pub enum SetupError {
         piece: Piece,
     },
     /// Colours could be cut in more ways than are looked at.
-    #[error("page {page}: the colours can be cut into pieces in more than {MOST_WAYS} ways")]
+    #[error("page {page}: the colours could be cut into pieces in too many ways")]
     TooManyWays {
         /// The page, from 1.
         page: usize,
@@ -73,13 +77,16 @@ pub enum SetupError {
 /// The most ways in which the colours of a page may be cut into pieces.
 const MOST_WAYS: usize = 1_000;
 
-impl Setup {
+/// The most pieces of one colour that are tried in their places.
+const MOST_TRIED: usize = 100_000;
+
+impl<W: FieldWord> SetupOf<W> {
     /// Reads the setups of a fumen.
     ///
     /// Where pages place pieces, they are put down one after the other, until a page does not follow from the one
-    /// before, which begins another setup, as a clear field does. A page that places nothing is passed over where it
+    /// before, which begins another setup; after a perfect clear they go on. A page that places nothing is passed over where it
     /// has a piece that is not locked, and follows from pages that place some. Any other is a setup by itself: what is
-    /// gray lay there before, and the colours are cut into pieces.
+    /// gray lay there before, and the colours are cut into pieces; [`uncut_colors`] lay there before as well.
     ///
     /// # Errors
     ///
@@ -117,15 +124,17 @@ impl Setup {
     /// The setup seen in a mirror.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        let mirror = |tile: &Tile| {
-            let bits = tile.places().map(|(x, y)| 1 << (WIDTH * y + WIDTH - 1 - x));
+        let mirror = |tile: &Tile<W>| {
+            let bits = tile
+                .places()
+                .map(|(x, y)| W::bit((WIDTH * y + WIDTH - 1 - x) as u32));
             Tile {
                 piece: tile.piece.mirrored(),
-                cells: bits.sum(),
+                cells: bits.fold(W::ZERO, |cells, bit| cells | bit),
             }
         };
         let tilings = self.tilings.iter().map(|tiles| {
-            let mut tiles: Vec<Tile> = tiles.iter().map(mirror).collect();
+            let mut tiles: Vec<Tile<W>> = tiles.iter().map(mirror).collect();
             order::sort(&mut tiles);
             tiles
         });
@@ -138,14 +147,18 @@ impl Setup {
 }
 
 /// The setup of pages that follow each other, and how many there are; none if they place nothing.
-fn played(pages: &[Page], number: usize, lines: usize) -> Result<Option<(Setup, usize)>, SetupError> {
+fn played<W: FieldWord>(
+    pages: &[Page],
+    number: usize,
+    lines: usize,
+) -> Result<Option<(SetupOf<W>, usize)>, SetupError> {
     let run = following(pages);
     let Some(last) = pages[..run].iter().rfind(|page| page.placed().is_some()) else {
         return Ok(None);
     };
     let diagram = &pages[0].diagram;
     let start = diagram
-        .to_field(lines)
+        .to_field_of(lines)
         .map_err(|error| SetupError::Field { page: number, error })?;
     no_full_rows(diagram, number, lines, |block| block != Block::Empty)?;
     let (mut path, mut field) = (Vec::new(), start);
@@ -163,7 +176,7 @@ fn played(pages: &[Page], number: usize, lines: usize) -> Result<Option<(Setup, 
         path.push(placement);
         field = after;
     }
-    let setup = Setup {
+    let setup = SetupOf {
         field: start,
         // All of them have been placed.
         tilings: Tile::of_path(start, &path).into_iter().collect(),
@@ -172,17 +185,15 @@ fn played(pages: &[Page], number: usize, lines: usize) -> Result<Option<(Setup, 
     Ok(Some((setup, run)))
 }
 
-/// How many pages, from the first on, have a piece and follow from the one before. A clear field begins anew, and so
-/// does one that rises or is mirrored.
+/// How many pages, from the first on, have a piece and follow from the one before. A field that rises or is mirrored
+/// begins anew.
 fn following(pages: &[Page]) -> usize {
-    let (mut has_placed, mut is_same_field) = (false, true);
+    let mut is_same_field = true;
     let mut expected = pages[0].diagram.clone();
     for (at, page) in pages.iter().enumerate() {
-        let is_cleared = has_placed && page.diagram == Diagram::default();
-        if page.operation.is_none() || page.diagram != expected || is_cleared || !is_same_field {
+        if page.operation.is_none() || page.diagram != expected || !is_same_field {
             return at;
         }
-        has_placed |= page.placed().is_some();
         is_same_field = !page.flags.lock || !page.flags.rise && !page.flags.mirror;
         expected = page.next_diagram();
     }
@@ -203,51 +214,97 @@ fn no_full_rows(
 }
 
 /// A page whose colours are pieces.
-fn colored(page: &Page, number: usize, lines: usize) -> Result<Setup, SetupError> {
+fn colored<W: FieldWord>(page: &Page, number: usize, lines: usize) -> Result<SetupOf<W>, SetupError> {
     let wrong_field = |error| SetupError::Field { page: number, error };
-    page.diagram.to_field(lines).map_err(wrong_field)?;
-    no_full_rows(&page.diagram, number, lines, |block| block == Block::Gray)?;
-    let gray = cells_of(page, Block::Gray, lines);
-    let tilings = tilings(page, number, lines)?;
-    if tilings[0].is_empty() {
-        return Err(SetupError::Nothing { page: number });
+    page.diagram.to_field_of::<W>(lines).map_err(wrong_field)?;
+    let gray: W = cells_of(page, Block::Gray, lines);
+    if is_clear(gray, lines) && cells_of_pieces::<W>(page, lines) == W::ZERO {
+        // Nothing is left where every row was full.
+        return Ok(SetupOf {
+            field: FieldOf::empty(lines).map_err(wrong_field)?,
+            tilings: vec![Vec::new()],
+            comment: page.comment.clone(),
+        });
     }
-    Ok(Setup {
-        field: Field::from_cells(gray, lines).map_err(wrong_field)?,
+    no_full_rows(&page.diagram, number, lines, |block| block == Block::Gray)?;
+    let uncut = uncut_colors::<W>(page, lines);
+    let tilings = tilings(page, number, lines, uncut)?;
+    if tilings[0].is_empty() {
+        let piece = uncut.iter().next();
+        return Err(
+            piece.map_or(SetupError::Nothing { page: number }, |piece| SetupError::Color {
+                page: number,
+                piece,
+            }),
+        );
+    }
+    let gray = uncut.iter().fold(gray, |gray, piece| {
+        gray | cells_of(page, Block::Piece(piece), lines)
+    });
+    Ok(SetupOf {
+        field: FieldOf::from_cells(gray, lines).map_err(wrong_field)?,
         tilings,
         comment: page.comment.clone(),
     })
 }
 
-/// The cells of a colour, as bits `10 * y + x`.
-fn cells_of(page: &Page, wanted: Block, lines: usize) -> u64 {
-    let block = |bit: usize| page.diagram.block((bit % WIDTH) as i8, (bit / WIDTH) as i8);
-    let bits = (0..WIDTH * lines).filter(|&bit| block(bit) == wanted);
-    bits.fold(0, |cells, bit| cells | 1 << bit)
+/// Whether each row is full or empty, and one of them full.
+fn is_clear<W: FieldWord>(cells: W, lines: usize) -> bool {
+    let mut rows = (0..lines).map(|y| cells.row(y));
+    cells != W::ZERO && rows.all(|row| row == W::ZERO || row == W::rows(1))
 }
 
-/// All sets of tiles that the colours of a page may mean.
-fn tilings(page: &Page, number: usize, lines: usize) -> Result<Vec<Vec<Tile>>, SetupError> {
-    let of_color = |piece: Piece| cells_of(page, Block::Piece(piece), lines);
-    let all = Piece::ALL
-        .iter()
-        .fold(cells_of(page, Block::Gray, lines), |all, &piece| {
-            all | of_color(piece)
-        });
+/// The cells of all colours.
+fn cells_of_pieces<W: FieldWord>(page: &Page, lines: usize) -> W {
+    Piece::ALL.iter().fold(W::ZERO, |all, &piece| {
+        all | cells_of(page, Block::Piece(piece), lines)
+    })
+}
+
+/// The cells of a colour, as bits `10 * y + x`.
+fn cells_of<W: FieldWord>(page: &Page, wanted: Block, lines: usize) -> W {
+    let block = |bit: usize| page.diagram.block((bit % WIDTH) as i8, (bit / WIDTH) as i8);
+    let bits = (0..WIDTH * lines).filter(|&bit| block(bit) == wanted);
+    bits.fold(W::ZERO, |cells, bit| cells | W::bit(bit as u32))
+}
+
+/// The ways to cut the cells of a colour into pieces; none at all if they are too many to look at.
+fn cuts<W: FieldWord>(page: &Page, piece: Piece, lines: usize) -> Option<Vec<Vec<W>>> {
+    let all = cells_of::<W>(page, Block::Gray, lines) | cells_of_pieces(page, lines);
+    let mut cut = Cut {
+        forms: &rows::tiles(piece, lines, all),
+        parts: Vec::new(),
+        ways: Vec::new(),
+        tried: 0,
+    };
+    cut.go_on(cells_of(page, Block::Piece(piece), lines));
+    (!cut.is_too_much()).then_some(cut.ways)
+}
+
+/// The colours of a page whose cells cannot be cut into pieces. Where other colours are pieces, they lay there before,
+/// as gray cells did.
+#[must_use]
+pub fn uncut_colors<W: FieldWord>(page: &Page, lines: usize) -> PieceSet {
+    let is_uncut = |piece: &Piece| cuts::<W>(page, *piece, lines).is_some_and(|cuts| cuts.is_empty());
+    Piece::ALL.into_iter().filter(is_uncut).collect()
+}
+
+/// All sets of tiles that the colours of a page may mean, but for some.
+fn tilings<W: FieldWord>(
+    page: &Page,
+    number: usize,
+    lines: usize,
+    uncut: PieceSet,
+) -> Result<Vec<Vec<Tile<W>>>, SetupError> {
     let mut tilings = vec![Vec::new()];
-    for piece in Piece::ALL {
-        let mut cuts = Vec::new();
-        let forms = rows::tiles(piece, lines, all);
-        cut(of_color(piece), &forms, &mut Vec::new(), &mut cuts);
-        if cuts.is_empty() {
-            return Err(SetupError::Color { page: number, piece });
-        }
+    for piece in uncut.complement().iter() {
+        let cuts = cuts::<W>(page, piece, lines).ok_or(SetupError::TooManyWays { page: number })?;
         if cuts.len() * tilings.len() > MOST_WAYS {
             return Err(SetupError::TooManyWays { page: number });
         }
-        let with = |cells: &Vec<u64>, tiles: &Vec<Tile>| {
+        let with = |cells: &Vec<W>, tiles: &Vec<Tile<W>>| {
             let more = cells.iter().map(|&cells| Tile { piece, cells });
-            tiles.iter().copied().chain(more).collect::<Vec<Tile>>()
+            tiles.iter().copied().chain(more).collect::<Vec<Tile<W>>>()
         };
         tilings = tilings
             .iter()
@@ -260,22 +317,37 @@ fn tilings(page: &Page, number: usize, lines: usize) -> Result<Vec<Vec<Tile>>, S
     Ok(tilings)
 }
 
-/// All ways to cut cells into forms, up to one more than are looked at.
-fn cut(cells: u64, forms: &[u64], parts: &mut Vec<u64>, ways: &mut Vec<Vec<u64>>) {
-    if cells == 0 {
-        ways.push(parts.clone());
-        return;
+/// Search for the ways to cut cells into forms.
+struct Cut<'a, W> {
+    forms: &'a [W],
+    parts: Vec<W>,
+    /// Those that were found.
+    ways: Vec<Vec<W>>,
+    /// Forms that were tried.
+    tried: usize,
+}
+
+impl<W: FieldWord> Cut<'_, W> {
+    /// Whether no more is looked at.
+    const fn is_too_much(&self) -> bool {
+        self.ways.len() > MOST_WAYS || self.tried > MOST_TRIED
     }
-    let first = cells & cells.wrapping_neg();
-    for &form in forms
-        .iter()
-        .filter(|&&form| form & first != 0 && form & !cells == 0)
-    {
-        if ways.len() > MOST_WAYS {
+
+    fn go_on(&mut self, cells: W) {
+        if cells == W::ZERO {
+            self.ways.push(self.parts.clone());
             return;
         }
-        parts.push(form);
-        cut(cells & !form, forms, parts, ways);
-        parts.pop();
+        let first = cells.only_lowest();
+        let fits = |form: W| form & first != W::ZERO && form & !cells == W::ZERO;
+        for &form in self.forms.iter().filter(|&&form| fits(form)) {
+            if self.is_too_much() {
+                return;
+            }
+            self.tried += 1;
+            self.parts.push(form);
+            self.go_on(cells & !form);
+            self.parts.pop();
+        }
     }
 }

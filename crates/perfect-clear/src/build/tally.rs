@@ -13,8 +13,7 @@ use super::search::{Halt, Layer, Search};
 use crate::rules::moves::Board;
 use crate::rules::score::{Clear, Count, Demand, Kinds, Progress, Scoring, Spin, Streak, spun};
 use crate::words::batch::QueueSet;
-use crate::words::field::rows_mask;
-use crate::words::shape::WIDTH;
+use crate::words::field_word::FieldWord;
 use crate::words::slot::{Slot, StateKey};
 use crate::{DropMode, Mover, Physics, Piece, Placement};
 
@@ -29,15 +28,15 @@ pub(super) struct Tally {
 
 /// State of a game, and what matters of the clears before.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Standing {
-    state: StateKey,
+struct Standing<W> {
+    state: StateKey<W>,
     streak: Streak,
     progress: Progress,
 }
 
 /// Rest of a game: the score that is missing, and the queues for it.
-struct Rest {
-    standing: Standing,
+struct Rest<W> {
+    standing: Standing<W>,
     /// The score that is missing.
     missing: u64,
     queues: QueueSet,
@@ -47,18 +46,18 @@ struct Rest {
 pub(super) type Points = Vec<(u64, QueueSet)>;
 
 /// Kinds of placements, remembered by the cells before.
-struct Ground {
+struct Ground<W> {
     rows: usize,
     tally: Tally,
     /// A hard drop alone, if it matters which pieces it brings to their places.
     hard: Option<Mover>,
-    known: Map<(u64, Piece), Vec<(u64, Kinds)>>,
+    known: Map<(W, Piece), Vec<(W, Kinds)>>,
 }
 
-impl Ground {
-    fn new(search: &Search<'_>, tally: Tally) -> Self {
+impl<W: FieldWord> Ground<W> {
+    fn new(search: &Search<'_, W>, tally: Tally) -> Self {
         // The same kicks reach as far in each mode, so what the search's mover can do, this one can.
-        let kicks = &search.mover(0).physics().kicks;
+        let kicks = &search.mover(W::ZERO).physics().kicks;
         let hard = || Mover::new(Physics::new(kicks.clone(), DropMode::Hard), search.rows()).ok();
         Self {
             rows: search.rows(),
@@ -72,9 +71,9 @@ impl Ground {
     fn clears(
         &mut self,
         mover: &Mover,
-        word: u64,
-        tile: Tile,
-    ) -> impl Iterator<Item = (Clear, bool)> + use<> {
+        word: W,
+        tile: Tile<W>,
+    ) -> impl Iterator<Item = (Clear, bool)> + use<W> {
         let (rows, rules) = (self.rows, self.tally.demand.rules);
         let is_soft = self.is_soft(mover, word, tile);
         let known = self.known.entry((word, tile.piece)).or_insert_with(|| {
@@ -109,34 +108,34 @@ impl Ground {
     }
 
     /// Whether no hard drop brings a tile to its place, or none may; not if that does not matter.
-    fn is_soft(&self, mover: &Mover, word: u64, tile: Tile) -> bool {
+    fn is_soft(&self, mover: &Mover, word: W, tile: Tile<W>) -> bool {
         let Some(hard) = &self.hard else { return false };
         mover.physics().drop.twist(tile.piece).is_some() || !lands(hard, word, self.rows, tile)
     }
 }
 
 /// How many rows become full, and whether no other row has a cell then.
-fn cleared(before: u64, after: u64, rows: usize) -> (usize, bool) {
-    let full = rows_mask(1);
+fn cleared<W: FieldWord>(before: W, after: W, rows: usize) -> (usize, bool) {
+    let full = W::rows(1);
     let (mut lines, mut is_perfect) = (0, true);
     for row in 0..rows {
-        let [before, after] = [before, after].map(|word| word >> (WIDTH * row) & full);
+        let [before, after] = [before, after].map(|word| word.row(row));
         lines += usize::from(after == full && before != full);
-        is_perfect &= after == full || after == 0;
+        is_perfect &= after == full || after == W::ZERO;
     }
     (lines, is_perfect && lines > 0)
 }
 
 /// One of them, with its points.
-struct Scored<'a> {
-    standing: Standing,
+struct Scored<'a, W> {
+    standing: Standing<W>,
     points: &'a Points,
 }
 
 /// Everywhere that games stand after the same number of pieces.
-type Standings = Map<Standing, Points>;
+type Standings<W> = Map<Standing<W>, Points>;
 
-impl Search<'_> {
+impl<W: FieldWord> Search<'_, W> {
     /// The best scores of the queues that reach the aim, by what they leave in the slot.
     pub(super) fn tally(&mut self, tally: Tally) -> Result<Vec<(Slot, Points)>, Halt> {
         let layers = self.forward()?;
@@ -152,7 +151,7 @@ impl Search<'_> {
             };
             (standing, vec![(0, queues)])
         });
-        let mut now: Standings = start.collect();
+        let mut now: Standings<W> = start.collect();
         let mut ends: Vec<(Slot, Points)> = Vec::new();
         for next in &live[1..] {
             let mut then = Standings::default();
@@ -187,7 +186,7 @@ impl Search<'_> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
         let mut ground = Ground::new(self, tally);
-        let mut starts: Vec<(StateKey, QueueSet)> =
+        let mut starts: Vec<(StateKey<W>, QueueSet)> =
             live[0].iter().map(|(&state, &all)| (state, all)).collect();
         order::sort_by_key(&mut starts, |&(state, _)| state);
         let mut path = Vec::new();
@@ -211,7 +210,13 @@ impl Search<'_> {
 
     /// Goes on to the aim, one piece after the other, where this much is still to be scored; `path` has the placements
     /// if that is done.
-    fn go_on(&self, rest: &Rest, next: &[Layer], ground: &mut Ground, path: &mut Vec<Placement>) -> bool {
+    fn go_on(
+        &self,
+        rest: &Rest<W>,
+        next: &[Layer<W>],
+        ground: &mut Ground<W>,
+        path: &mut Vec<Placement>,
+    ) -> bool {
         let tally = ground.tally;
         let Standing {
             state,
@@ -261,7 +266,13 @@ impl Search<'_> {
     }
 
     /// Adds what one piece more scores.
-    fn score_next(&self, scored: &Scored<'_>, next: &Layer, ground: &mut Ground, then: &mut Standings) {
+    fn score_next(
+        &self,
+        scored: &Scored<'_, W>,
+        next: &Layer<W>,
+        ground: &mut Ground<W>,
+        then: &mut Standings<W>,
+    ) {
         let Standing {
             state,
             streak,

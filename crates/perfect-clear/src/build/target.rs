@@ -3,17 +3,17 @@
 use thiserror::Error;
 
 use crate::fumen::{Block, Diagram, HEIGHT};
-use crate::words::field::rows_mask;
+use crate::words::field_word::FieldWord;
 use crate::words::shape::WIDTH;
-use crate::{Field, FieldError, Piece};
+use crate::{AnyField, FieldError, FieldOf, Piece, PieceSet};
 
 /// Cells that are to be filled, as bits `10 * y + x`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Target {
+pub struct Target<W = u64> {
     /// These must be filled.
-    pub must: u64,
+    pub must: W,
     /// These may be filled.
-    pub may: u64,
+    pub may: W,
 }
 
 /// A text that is no target.
@@ -72,23 +72,23 @@ pub enum TargetError {
 
 /// A cell of the picture: where it stands there, from 1, and its bit in the field.
 #[derive(Clone, Copy)]
-struct Spot {
+struct Spot<W> {
     row: usize,
     column: usize,
-    bit: u64,
+    bit: W,
 }
 
-impl Target {
+impl<W: FieldWord> Target<W> {
     /// All empty cells of a field: whatever fills them clears it.
     #[must_use]
-    pub const fn whole(field: Field) -> Self {
-        let must = rows_mask(field.rows()) & !field.cells();
-        Self { must, may: 0 }
+    pub fn whole(field: FieldOf<W>) -> Self {
+        let must = W::rows(field.rows()) & !field.cells();
+        Self { must, may: W::ZERO }
     }
 
     /// The fewest pieces that fill the cells that must be filled.
-    pub(super) const fn fewest_pieces(self) -> usize {
-        (self.must.count_ones() as usize).div_ceil(4)
+    pub(super) fn fewest_pieces(self) -> usize {
+        (self.must.count() as usize).div_ceil(4)
     }
 
     /// Reads a picture of cells in a field: rows top first, separated by line breaks or slashes, `*` for cells that
@@ -98,7 +98,7 @@ impl Target {
     /// # Errors
     ///
     /// When the picture is none, has more rows than the field or contradicts it, or when it has no `*`.
-    pub fn parse(text: &str, field: Field) -> Result<Self, TargetError> {
+    pub fn parse(text: &str, field: FieldOf<W>) -> Result<Self, TargetError> {
         let lines: Vec<&str> = text
             .split(['/', '\n'])
             .map(str::trim)
@@ -108,31 +108,34 @@ impl Target {
         if found > most {
             return Err(TargetError::Rows { found, most });
         }
-        let mut target = Self::default();
+        let mut target = Self {
+            must: W::ZERO,
+            may: W::ZERO,
+        };
         for (row, line) in (1..).zip(&lines) {
             let found = line.chars().count();
             if found != WIDTH {
                 return Err(TargetError::Width { row, found });
             }
             for (column, sign) in (1..).zip(line.chars()) {
-                let bit = 1 << (WIDTH * (lines.len() - row) + column - 1);
+                let bit = W::bit((WIDTH * (lines.len() - row) + column - 1) as u32);
                 target.read(sign, field, Spot { row, column, bit })?;
             }
         }
-        if target.must == 0 {
+        if target.must == W::ZERO {
             return Err(TargetError::Nothing);
         }
         Ok(target)
     }
 
     /// Takes in a cell of the picture.
-    fn read(&mut self, found: char, field: Field, spot: Spot) -> Result<(), TargetError> {
+    fn read(&mut self, found: char, field: FieldOf<W>, spot: Spot<W>) -> Result<(), TargetError> {
         let Spot { row, column, bit } = spot;
-        let is_filled = field.cells() & bit != 0;
+        let is_filled = field.cells() & bit != W::ZERO;
         match found {
             '*' if is_filled => return Err(TargetError::Filled { row, column }),
-            '*' => self.must |= bit,
-            '?' | '+' => self.may |= bit,
+            '*' => self.must = self.must | bit,
+            '?' | '+' => self.may = self.may | bit,
             '#' | 'X' | 'x' | 'O' | '1' if !is_filled => {
                 return Err(TargetError::Empty { row, column, found });
             }
@@ -148,20 +151,20 @@ impl Target {
 /// The community's programs take I for the cells that must be filled and O for those that may be; so does the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TargetColors {
-    /// The colour of cells that must be filled.
-    pub fill: Piece,
-    /// The colour of those that may be.
-    pub margin: Piece,
-    /// The colour of those that may be, and may be holes as well.
-    pub free: Option<Piece>,
+    /// The colours of cells that must be filled.
+    pub fill: PieceSet,
+    /// The colours of those that may be.
+    pub margin: PieceSet,
+    /// The colours of those that may be, and may be holes as well.
+    pub free: PieceSet,
 }
 
 impl Default for TargetColors {
     fn default() -> Self {
         Self {
-            fill: Piece::I,
-            margin: Piece::O,
-            free: None,
+            fill: PieceSet::EMPTY.with(Piece::I),
+            margin: PieceSet::EMPTY.with(Piece::O),
+            free: PieceSet::EMPTY,
         }
     }
 }
@@ -175,7 +178,7 @@ pub enum ColorError {
     /// A cell has another colour.
     #[error(
         "column {column} of row {row} from the bottom is {piece}: the field is gray, cells to fill are {}, and those that \
-         may be filled {}", colors.fill, colors.margin
+         may be filled {}", named(colors.fill), named(colors.margin)
     )]
     Color {
         /// The column, from 1.
@@ -189,6 +192,15 @@ pub enum ColorError {
     },
 }
 
+/// The letters of colours.
+fn named(colors: PieceSet) -> String {
+    if colors.is_empty() {
+        "none".to_owned()
+    } else {
+        colors.to_string()
+    }
+}
+
 impl TargetColors {
     /// The field of `lines` lines that a diagram shows in gray, and the picture of the target that
     /// [`Target::parse`] reads.
@@ -196,7 +208,7 @@ impl TargetColors {
     /// # Errors
     ///
     /// When a cell has another colour, or lies above the field.
-    pub fn read(self, diagram: &Diagram, lines: usize) -> Result<(Field, String), ColorError> {
+    pub fn read(self, diagram: &Diagram, lines: usize) -> Result<(AnyField, String), ColorError> {
         let (mut field, mut target) = (Vec::new(), Vec::new());
         for y in (0..HEIGHT).rev() {
             let signs = (0..WIDTH).map(|x| self.sign(diagram, x, y));
@@ -208,7 +220,7 @@ impl TargetColors {
                 return Err(FieldError::TooHigh { row: y + 1, lines }.into());
             }
         }
-        Ok((Field::parse(&field.join("/"), lines)?, target.join("/")))
+        Ok((AnyField::parse(&field.join("/"), lines)?, target.join("/")))
     }
 
     /// What a cell is in a picture of a target.
@@ -216,9 +228,9 @@ impl TargetColors {
         match diagram.block(x as i8, y as i8) {
             Block::Empty => Ok('_'),
             Block::Gray => Ok('X'),
-            Block::Piece(piece) if piece == self.fill => Ok('*'),
-            Block::Piece(piece) if piece == self.margin => Ok('?'),
-            Block::Piece(piece) if Some(piece) == self.free => Ok('+'),
+            Block::Piece(piece) if self.fill.contains(piece) => Ok('*'),
+            Block::Piece(piece) if self.margin.contains(piece) => Ok('?'),
+            Block::Piece(piece) if self.free.contains(piece) => Ok('+'),
             Block::Piece(piece) => Err(ColorError::Color {
                 column: x + 1,
                 row: y + 1,
@@ -232,6 +244,7 @@ impl TargetColors {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Field;
 
     fn parse(text: &str) -> Result<Target, TargetError> {
         Target::parse(text, Field::parse("X________X", 4).unwrap())
@@ -252,13 +265,13 @@ mod tests {
         let colors = TargetColors::default();
         let (field, target) = colors.read(&diagram, 2).unwrap();
         assert_eq!(target, "__?_______/X*_______X");
-        assert_eq!(field, Field::parse("X________X", 2).unwrap());
-        let target = Target::parse(&target, field).unwrap();
+        assert_eq!(field, Field::parse("X________X", 2).unwrap().into());
+        let target = Target::parse(&target, field.low().unwrap()).unwrap();
         assert_eq!((target.must, target.may), (1 << 1, 1 << 12));
         let other = TargetColors {
-            fill: Piece::O,
-            margin: Piece::T,
-            free: None,
+            fill: PieceSet::EMPTY.with(Piece::O),
+            margin: PieceSet::EMPTY.with(Piece::T),
+            free: PieceSet::EMPTY,
         };
         let messages =
             [colors.read(&diagram, 1), other.read(&diagram, 2)].map(|read| read.unwrap_err().to_string());

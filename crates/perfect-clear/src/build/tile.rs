@@ -4,23 +4,24 @@ use quadrille_search::order;
 
 use crate::fumen::{Block, Diagram, Flags, Page};
 use crate::words::field::without_rows;
+use crate::words::field_word::FieldWord;
 use crate::words::shape::WIDTH;
-use crate::{Field, MOST_LINES, Piece, Placement};
+use crate::{FieldOf, Piece, Placement};
 
 /// A piece on cells of the field as it was at first: bits `10 * y + x`.
 ///
 /// Rows between its cells may have vanished before it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Tile {
+pub struct Tile<W = u64> {
     /// The piece.
     pub piece: Piece,
     /// Its four cells.
-    pub cells: u64,
+    pub cells: W,
 }
 
 /// The picture of tiles in a field, in their colours.
 #[must_use]
-pub fn diagram(field: Field, tiles: &[Tile]) -> Diagram {
+pub fn diagram<W: FieldWord>(field: FieldOf<W>, tiles: &[Tile<W>]) -> Diagram {
     let mut diagram = Diagram::of_field(field);
     for tile in tiles {
         for (x, y) in tile.places() {
@@ -32,7 +33,7 @@ pub fn diagram(field: Field, tiles: &[Tile]) -> Diagram {
 
 /// A page that shows tiles in a field, in their colours, all at once.
 #[must_use]
-pub fn page(field: Field, tiles: &[Tile], comment: String) -> Page {
+pub fn page<W: FieldWord>(field: FieldOf<W>, tiles: &[Tile<W>], comment: String) -> Page {
     Page {
         diagram: diagram(field, tiles),
         comment,
@@ -44,10 +45,10 @@ pub fn page(field: Field, tiles: &[Tile], comment: String) -> Page {
     }
 }
 
-impl Tile {
+impl<W: FieldWord> Tile<W> {
     /// The columns and rows `(x, y)` of the cells, row by row from the bottom.
     pub fn places(self) -> impl Iterator<Item = (usize, usize)> {
-        let bits = (0..WIDTH * MOST_LINES).filter(move |bit| self.cells >> bit & 1 == 1);
+        let bits = (0..WIDTH * W::MOST_LINES).filter(move |&bit| self.cells.has(bit));
         bits.map(|bit| (bit % WIDTH, bit / WIDTH))
     }
 
@@ -55,18 +56,19 @@ impl Tile {
     /// field had at first.
     #[must_use]
     pub fn of_placement(placement: Placement, left: &[usize]) -> Option<Self> {
-        let mut cells = 0;
+        let mut cells = W::ZERO;
         for (x, y) in placement.cells() {
-            let row = left.get(usize::from(y)).filter(|&&row| row < MOST_LINES)?;
-            cells |= 1 << (WIDTH * row + usize::from(x));
+            let row = left.get(usize::from(y)).filter(|&&row| row < W::MOST_LINES)?;
+            let column = Some(usize::from(x)).filter(|&column| column < WIDTH)?;
+            cells = cells | W::bit((WIDTH * row + column) as u32);
         }
         let piece = placement.piece;
-        (usize::from(placement.x) < WIDTH).then_some(Self { piece, cells })
+        Some(Self { piece, cells })
     }
 
     /// The tiles of placements that follow each other, sorted; `None` if one does not fit.
     #[must_use]
-    pub fn of_path(mut field: Field, path: &[Placement]) -> Option<Vec<Self>> {
+    pub fn of_path(mut field: FieldOf<W>, path: &[Placement]) -> Option<Vec<Self>> {
         let mut left: Vec<usize> = (0..field.rows()).collect();
         let mut tiles = Vec::with_capacity(path.len());
         for &placement in path {

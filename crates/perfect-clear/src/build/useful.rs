@@ -21,37 +21,37 @@ use super::margins::Margins;
 use super::search::Search;
 use crate::prune::Stock;
 use crate::words::bit_set::BitSet;
+use crate::words::field_word::FieldWord;
 use crate::{Hold, Piece};
 
 /// The useful fields, each with the tiles that lead from it to another one.
-pub(super) struct Useful {
+pub(super) struct Useful<W> {
     /// Where the tiles of each field are; those of the aim have none.
-    fields: Map<u64, Range<usize>>,
-    tiles: Vec<Tile>,
+    fields: Map<W, Range<usize>>,
+    tiles: Vec<Tile<W>>,
 }
 
 /// A field that is reached, with the lots that may lie there, and where its tiles are.
-struct Reached {
-    word: u64,
+struct Reached<W> {
+    word: W,
     lots: LotSet,
     tiles: Range<usize>,
 }
 
 /// The fields that are reached, by the number of pieces, and the tiles that lead from each to the next.
-#[derive(Default)]
-struct Ways {
-    layers: Vec<Vec<Reached>>,
-    tiles: Vec<Tile>,
+struct Ways<W> {
+    layers: Vec<Vec<Reached<W>>>,
+    tiles: Vec<Tile<W>>,
 }
 
-impl Useful {
+impl<W: FieldWord> Useful<W> {
     /// The useful fields of a search for some queues; none if more than `most` fields would have to be looked at.
     ///
     /// # Errors
     ///
     /// The limit that struck.
     pub(super) fn new(
-        search: &Search<'_>,
+        search: &Search<'_, W>,
         queues: &[Vec<Piece>],
         most: usize,
     ) -> Result<Option<Self>, GaveUp> {
@@ -61,16 +61,23 @@ impl Useful {
     }
 
     /// The cells of tiles of a piece that lead from a field to a useful one.
-    pub(super) fn moves(&self, word: u64, piece: Piece) -> impl Iterator<Item = u64> {
-        let tiles = self.fields.get(&word).map_or(&[][..], |at| &self.tiles[at.clone()]);
+    pub(super) fn moves(&self, word: W, piece: Piece) -> impl Iterator<Item = W> {
+        let tiles = self
+            .fields
+            .get(&word)
+            .map_or(&[][..], |at| &self.tiles[at.clone()]);
         let own = tiles.iter().filter(move |tile| tile.piece == piece);
         own.map(|tile| tile.cells)
     }
 }
 
 /// The fields that lots reach.
-fn forward(search: &Search<'_>, stages: &[Stage], most: usize) -> Result<Option<Ways>, GaveUp> {
-    let (mut ways, mut count) = (Ways::default(), 0);
+fn forward<W: FieldWord>(
+    search: &Search<'_, W>,
+    stages: &[Stage],
+    most: usize,
+) -> Result<Option<Ways<W>>, GaveUp> {
+    let (mut ways, mut count) = (Ways::new(), 0);
     let mut layer = Map::from_iter([(search.start(), BitSet([1]))]);
     let margins = search.margins();
     for (left, stage) in (1..=stages.len()).rev().zip(stages) {
@@ -79,8 +86,9 @@ fn forward(search: &Search<'_>, stages: &[Stage], most: usize) -> Result<Option<
             count += 1;
             search.look(count)?;
             let start = ways.tiles.len();
-            let can_cover = |margins: &Margins| margins.can_cover(word, left, stage.left(&lots));
-            let can_fill = || search.can_fill(word, || stage.left(&lots)) && margins.as_ref().is_none_or(can_cover);
+            let can_cover = |margins: &Margins<W>| margins.can_cover(word, left, stage.left(&lots));
+            let can_fill =
+                || search.can_fill(word, || stage.left(&lots)) && margins.as_ref().is_none_or(can_cover);
             if !search.is_reached(word) && can_fill() {
                 for (piece, then) in stage.after(&lots) {
                     search.moves(word, piece, |cells| {
@@ -103,9 +111,16 @@ fn forward(search: &Search<'_>, stages: &[Stage], most: usize) -> Result<Option<
     Ok(Some(ways.ending_in(layer)))
 }
 
-impl Ways {
+impl<W> Ways<W> {
+    const fn new() -> Self {
+        Self {
+            layers: Vec::new(),
+            tiles: Vec::new(),
+        }
+    }
+
     /// The same with fields from which nothing leads on.
-    fn ending_in(mut self, last: Map<u64, LotSet>) -> Self {
+    fn ending_in(mut self, last: Map<W, LotSet>) -> Self {
         let end = |(word, lots)| Reached {
             word,
             lots,
@@ -117,12 +132,12 @@ impl Ways {
 }
 
 /// Of the fields that lots reach, those that lead to the aim.
-fn backward(search: &Search<'_>, stages: &[Stage], mut ways: Ways) -> Useful {
+fn backward<W: FieldWord>(search: &Search<'_, W>, stages: &[Stage], mut ways: Ways<W>) -> Useful<W> {
     let mut useful = Useful {
         fields: Map::default(),
         tiles: Vec::new(),
     };
-    let mut next: Map<u64, LotSet> = Map::default();
+    let mut next: Map<W, LotSet> = Map::default();
     while let Some(layer) = ways.layers.pop() {
         let mut live = Map::default();
         for Reached { word, lots, tiles } in layer {
@@ -252,7 +267,11 @@ impl Seen {
         for queue in queues {
             let cut = &queue[..queue.len().min(most)];
             // Queues are in the order of their letters, so neighbours have much in common.
-            let common = last.iter().zip(cut).take_while(|(one, other)| one == other).count();
+            let common = last
+                .iter()
+                .zip(cut)
+                .take_while(|(one, other)| one == other)
+                .count();
             lots.truncate(common + 1);
             for &piece in &cut[common..] {
                 lots.push(lots[lots.len() - 1] + one(piece));
@@ -284,7 +303,11 @@ impl Seen {
             };
             let whole = came.checked_sub(1).and_then(|pieces| self.whole.get(pieces));
             let all = whole.into_iter().flatten().map(|&lot| lot + held);
-            begun(came).map(|lot| lot + held).flat_map(less).chain(all).collect()
+            begun(came)
+                .map(|lot| lot + held)
+                .flat_map(less)
+                .chain(all)
+                .collect()
         };
         lots.sort_unstable();
         lots.dedup();

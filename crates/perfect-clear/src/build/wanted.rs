@@ -11,8 +11,9 @@ use thiserror::Error;
 
 use super::Tile;
 use crate::fumen::{HEIGHT, Operation};
+use crate::words::field_word::FieldWord;
 use crate::words::shape::WIDTH;
-use crate::{Field, Piece, Rotation};
+use crate::{FieldOf, Piece, Rotation};
 
 names! {
     /// Holes that rule a setup out, by the names of solution-finder.
@@ -136,18 +137,30 @@ impl Display for Step {
 }
 
 /// Rule for the setups that are wanted; all of them by default.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SetupRule {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupRule<W = u64> {
     /// How many pieces they have, if that is settled.
     pub pieces: Option<usize>,
     /// Cells, as bits `10 * y + x`, of which each piece must fill one, if any: none is there only to hold others up.
-    pub touching: Option<u64>,
+    pub touching: Option<W>,
     /// Which holes count.
     pub holes: Holes,
     /// Cells that may be holes, as bits `10 * y + x`.
-    pub free: u64,
+    pub free: W,
     /// What is done before holes are looked for; full rows vanish after that.
     pub steps: Vec<Step>,
+}
+
+impl<W: FieldWord> Default for SetupRule<W> {
+    fn default() -> Self {
+        Self {
+            pieces: None,
+            touching: None,
+            holes: Holes::default(),
+            free: W::ZERO,
+            steps: Vec::new(),
+        }
+    }
 }
 
 /// Rows of a field as bits of their columns, the lowest first, and the cells of them that may be holes.
@@ -159,10 +172,10 @@ struct Terrain {
 /// All columns.
 const ROW: u16 = (1 << WIDTH) - 1;
 
-impl SetupRule {
+impl<W: FieldWord> SetupRule<W> {
     /// The cells `+` of a picture of a target, rows top first, which may be holes.
     #[must_use]
-    pub fn free_cells(target: &str) -> u64 {
+    pub fn free_cells(target: &str) -> W {
         let rows = target
             .rsplit(['/', '\n'])
             .map(str::trim)
@@ -170,15 +183,16 @@ impl SetupRule {
         let cells = (0..).zip(rows.flat_map(str::chars));
         cells
             .filter(|&(_, sign)| sign == '+')
-            .fold(0, |free, (bit, _)| free | 1 << bit)
+            .fold(W::ZERO, |free, (bit, _)| free | W::bit(bit))
     }
 
     /// Whether a setup is wanted.
     #[must_use]
-    pub fn allows(&self, field: Field, tiles: &[Tile]) -> bool {
+    pub fn allows(&self, field: FieldOf<W>, tiles: &[Tile<W>]) -> bool {
         let is_long = self.pieces.is_none_or(|pieces| pieces == tiles.len());
-        let touching = self.touching.unwrap_or(u64::MAX);
-        is_long && tiles.iter().all(|tile| tile.cells & touching != 0) && !self.finds_hole(field, tiles)
+        let touching = self.touching.unwrap_or(!W::ZERO);
+        let touches = |tile: &Tile<W>| tile.cells & touching != W::ZERO;
+        is_long && tiles.iter().all(touches) && !self.finds_hole(field, tiles)
     }
 
     /// Whether tiles in a field leave a hole that counts.
@@ -195,7 +209,7 @@ impl SetupRule {
     /// # Ok::<(), quadrille_perfect_clear::FieldError>(())
     /// ```
     #[must_use]
-    pub fn finds_hole(&self, field: Field, tiles: &[Tile]) -> bool {
+    pub fn finds_hole(&self, field: FieldOf<W>, tiles: &[Tile<W>]) -> bool {
         if self.holes == Holes::Allowed {
             return false;
         }
@@ -215,10 +229,8 @@ impl SetupRule {
 }
 
 impl Terrain {
-    fn new(cells: u64, free: u64) -> Self {
-        let rows = |bits: u64| {
-            std::array::from_fn(|y| bits.checked_shr((WIDTH * y) as u32).unwrap_or(0) as u16 & ROW)
-        };
+    fn new<W: FieldWord>(cells: W, free: W) -> Self {
+        let rows = |bits: W| std::array::from_fn(|y| bits.shifted_down(WIDTH * y).low() as u16 & ROW);
         Self {
             filled: rows(cells),
             free: rows(free),
@@ -270,6 +282,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    use crate::Field;
 
     fn rule(holes: Holes) -> SetupRule {
         SetupRule {

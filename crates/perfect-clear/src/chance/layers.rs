@@ -16,6 +16,7 @@ use quadrille_search::Limits;
 
 use super::distinct::{self, DROPPED, first_places};
 use super::hold::{HoldRule, SlotChange};
+use super::promising::best_places;
 use super::tails::Tails;
 use super::{Adviser, ChanceError, PERIOD, check_memory, look};
 use crate::chain::values::Clears;
@@ -254,6 +255,7 @@ impl<'a> LayerBuilder<'a> {
                 current: self.current(placed),
                 stock: self.stock(placed + 1, &layer),
                 reached: Vec::new(),
+                most: self.adviser.fields(self.tails),
                 budget: Budget {
                     limits: self.limits,
                     before: layers.iter().map(Layer::bytes).sum(),
@@ -361,6 +363,8 @@ struct Expander<'a> {
     stock: Stock,
     /// Fields of the next layer, as often as they are reached.
     reached: Vec<u64>,
+    /// How many of them are followed, at most; all, if nothing is said.
+    most: Option<usize>,
     budget: Budget<'a>,
 }
 
@@ -404,7 +408,11 @@ impl Expander<'_> {
     /// reached.
     fn link(self, layer: &mut Layer) -> Layer {
         let mut next = Layer::default();
-        let mut numbers = first_places(&self.reached, |word| self.hopeful.is_hopeful(word, self.stock));
+        let is_hopeful = |word| self.hopeful.is_hopeful(word, self.stock);
+        let mut numbers = match self.most {
+            None => first_places(&self.reached, is_hopeful),
+            Some(most) => best_places(&self.reached, self.hopeful.lines, most, is_hopeful),
+        };
         layer.edges = Vec::with_capacity(numbers.iter().filter(|&&first| first != DROPPED).count());
         for field in 0..layer.words.len() {
             let (starts, slots) = (layer.starts[field], layer.slots[field]);

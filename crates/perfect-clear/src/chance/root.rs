@@ -90,7 +90,7 @@ impl<'a> Root<'a> {
         let of = self.reached.tails.count() as u64;
         let is_direct = self.reached.rule.0 == Hold::Empty && !hold;
         for placement in self.mover.landings(self.field, piece) {
-            let word = clear_full_rows(self.field.word() | placement.bits(), self.field.lines());
+            let word = clear_full_rows(self.field.word() | placement.bits::<u64>(), self.field.lines());
             let Some(to) = self.reached.layers[1]
                 .words
                 .iter()

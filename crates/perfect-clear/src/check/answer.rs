@@ -4,9 +4,11 @@ use std::fmt;
 
 use serde_json::Value;
 
+use super::Field;
 use super::error::{CheckError, Checked, same};
 use crate::verify::{Claim, Laid};
-use crate::{Field, FieldError, Hold, Piece, Rotation};
+use crate::words::field_word::FieldWord;
+use crate::{FieldError, FieldOf, Hold, Piece, Rotation};
 
 /// A value that is read, unless it is not what it should be.
 pub(super) type Read<T> = Result<T, CheckError>;
@@ -169,6 +171,11 @@ impl<'a> Answer<'a> {
 
     /// The field, rows top first, of as many lines as it has rows unless the answer names their number.
     pub(super) fn field(&self) -> Read<Field> {
+        self.field_in_word()
+    }
+
+    /// The same of up to six lines, or of any height.
+    pub(super) fn field_in_word<W: FieldWord>(&self) -> Read<FieldOf<W>> {
         let rows = self.texts("field")?;
         let lines = self.maybe("lines", Self::size)?.unwrap_or(rows.len());
         field_of(&rows.join("/"), lines).map_err(|error| self.wrong_field("field", error))
@@ -224,11 +231,11 @@ impl<'a> Answer<'a> {
 }
 
 /// The field of some rows; no rows at all are those of a clear field.
-pub(super) fn field_of(rows: &str, lines: usize) -> Result<Field, FieldError> {
+pub(super) fn field_of<W: FieldWord>(rows: &str, lines: usize) -> Result<FieldOf<W>, FieldError> {
     if lines == 0 && rows.is_empty() {
-        return Field::from_cells((1 << 10) - 1, 1);
+        return FieldOf::from_cells(W::rows(1), 1);
     }
-    Field::parse(rows, lines)
+    FieldOf::parse(rows, lines)
 }
 
 /// A value, or its kind, in a word or two.

@@ -9,7 +9,8 @@ use super::scores::demand;
 use super::verdict::Verdict;
 use crate::rules::score::{Demand, Mode};
 use crate::verify::{Claim, Laid, Referee, Series, Start};
-use crate::{DropMode, Field, Hold, KickTable, Physics, Piece};
+use crate::words::field_word::FieldWord;
+use crate::{DropMode, FieldOf, Hold, KickTable, Physics, Piece};
 
 /// Movement of the pieces of an answer.
 pub(super) struct Game {
@@ -96,13 +97,21 @@ impl<'a> Case<'a> {
     }
 
     /// A field with a queue.
-    pub(super) const fn start<'q>(&self, field: Field, queue: &'q [Piece]) -> Start<'q> {
+    pub(super) const fn start<'q, W: FieldWord>(
+        &self,
+        field: FieldOf<W>,
+        queue: &'q [Piece],
+    ) -> Start<'q, W> {
         let hold = self.hold;
         Start { field, hold, queue }
     }
 
     /// A field with several queues.
-    pub(super) const fn series<'q>(&self, field: Field, queues: &'q [Vec<Piece>]) -> Series<'q> {
+    pub(super) const fn series<'q, W: FieldWord>(
+        &self,
+        field: FieldOf<W>,
+        queues: &'q [Vec<Piece>],
+    ) -> Series<'q, W> {
         let hold = self.hold;
         Series { field, hold, queues }
     }
@@ -130,12 +139,17 @@ impl<'a> Case<'a> {
     }
 
     /// The pieces where they lie after some steps, each of which is checked.
-    pub(super) fn lay(&mut self, start: Start<'_>, steps: &[Claim]) -> Checked<Vec<Laid>> {
+    pub(super) fn lay<W: FieldWord>(&mut self, start: Start<'_, W>, steps: &[Claim]) -> Checked<Vec<Laid>> {
         self.referee.lay(start, steps).or_else(no)
     }
 
     /// Checks that steps lay these pieces, in whatever order.
-    pub(super) fn check_lays(&mut self, start: Start<'_>, steps: &[Claim], tiles: &[Laid]) -> Checked {
+    pub(super) fn check_lays<W: FieldWord>(
+        &mut self,
+        start: Start<'_, W>,
+        steps: &[Claim],
+        tiles: &[Laid],
+    ) -> Checked {
         if self.lay(start, steps)? == tiles {
             return Ok(());
         }

@@ -12,7 +12,7 @@ const CLOSE: f64 = 0.01;
 /// Checks chances by going through every order in which the unseen pieces may come.
 pub(super) fn check(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
     let view = View {
-        field: answer.field()?,
+        field: answer.field_in_word()?,
         hold: case.hold,
         shown: answer.pieces("queue")?,
         bag: answer.pieces("bag")?.into_iter().collect(),

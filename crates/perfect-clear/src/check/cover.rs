@@ -19,6 +19,10 @@ pub(super) fn check(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
     let queues = Queues::check(answer, case.useful(largest))?;
     let mut built = vec![0_usize; queues.len()];
     let (mut checked, mut taken) = (0_u64, BTreeSet::new());
+    let with = |built: &[usize], least: usize| {
+        let numbers: Vec<usize> = (0..built.len()).filter(|&queue| built[queue] >= least).collect();
+        queues.whole(&numbers)
+    };
     for (number, drawing) in (1..).zip(&drawings) {
         let what = format!("which queues build drawing {number}");
         let name = format!("drawing {number}: ");
@@ -29,18 +33,20 @@ pub(super) fn check(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
         for &queue in &listed {
             built[queue] += 1;
         }
+        for (count, least) in [("any_so_far", 1), ("every_so_far", number)] {
+            if drawing.has(count) {
+                let what = format!("{name}the queues so far");
+                drawing.counts(count, with(&built, least), what)?;
+            }
+        }
         if answer.has("priority") {
             taken.extend(listed);
         }
     }
-    let with = |least: usize| {
-        let numbers: Vec<usize> = (0..built.len()).filter(|&queue| built[queue] >= least).collect();
-        queues.whole(&numbers)
-    };
-    answer.counts("any", with(1), "the queues that build a drawing")?;
+    answer.counts("any", with(&built, 1), "the queues that build a drawing")?;
     answer.counts(
         "every",
-        with(drawings.len()),
+        with(&built, drawings.len()),
         "the queues that build every drawing",
     )?;
     case.holds(format!("{}, each with its queues", counted(checked, "drawing")));

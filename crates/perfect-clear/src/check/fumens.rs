@@ -2,9 +2,10 @@
 
 use super::answer::Answer;
 use super::error::{Checked, no, same};
-use crate::Field;
+use crate::FieldOf;
 use crate::fumen::{self, Block, Page};
 use crate::verify::{Claim, Laid};
+use crate::words::field_word::FieldWord;
 
 /// The pages of a fumen.
 fn decoded(text: &str) -> Checked<Vec<Page>> {
@@ -12,11 +13,13 @@ fn decoded(text: &str) -> Checked<Vec<Page>> {
 }
 
 /// Checks that a fumen begins with the field and shows each step of a solution on a page.
-pub(super) fn check_pages(text: &str, field: Field, claims: &[Claim]) -> Checked {
+pub(super) fn check_pages<W: FieldWord>(text: &str, field: FieldOf<W>, claims: &[Claim]) -> Checked {
     let pages = decoded(text)?;
     same("pages of the fumen", pages.len(), claims.len())?;
-    let shown = pages.first().map(|page| page.diagram.to_field(field.rows()));
-    if shown.is_some_and(|shown| shown.ok().map(Field::to_rows) != Some(field.to_rows())) {
+    let shown = pages
+        .first()
+        .map(|page| page.diagram.to_field_of::<W>(field.rows()));
+    if shown.is_some_and(|shown| shown.ok().map(FieldOf::to_rows) != Some(field.to_rows())) {
         return no("its fumen begins with another field");
     }
     let mut steps = pages.iter().zip(claims);
@@ -57,7 +60,7 @@ pub(super) fn sorted(cells: &[[i64; 2]]) -> Vec<[i64; 2]> {
 }
 
 /// Checks that the fumen of a way or a drawing, if there is one, shows the field and the tiles.
-pub(super) fn check_picture(of: &Answer<'_>, field: Field, tiles: &[Laid]) -> Checked {
+pub(super) fn check_picture<W: FieldWord>(of: &Answer<'_>, field: FieldOf<W>, tiles: &[Laid]) -> Checked {
     let Some(text) = of.maybe("fumen", Answer::text)? else {
         return Ok(());
     };

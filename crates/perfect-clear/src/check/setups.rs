@@ -73,7 +73,7 @@ pub(super) fn check(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
 impl Checker<'_, '_> {
     /// Checks that the pieces of a setup leave its field, and that its fumen shows it.
     fn standing(&self, setup: &Answer<'_>, name: &str) -> Checked<Standing> {
-        let (field, tiles) = (setup.field()?, read_tiles(setup)?);
+        let (field, tiles) = (setup.field_in_word()?, read_tiles(setup)?);
         let cells: BTreeSet<(usize, usize)> = tiles.iter().flat_map(|tile| tile.cells).collect();
         if tiles.is_empty() {
             // Nothing builds it: it is drawn as a field.

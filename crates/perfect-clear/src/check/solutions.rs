@@ -8,6 +8,7 @@ use super::error::{Checked, Part, no, same};
 use super::fumens::{check_pages, sorted};
 use crate::Piece;
 use crate::verify::{Aim, Claim, Laid, Start, counted};
+use crate::words::field_word::{FieldWord, Highest};
 
 /// Checks every solution that is listed, that they differ, and how many there are.
 pub(super) fn check(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
@@ -39,7 +40,12 @@ pub(super) fn check(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
 }
 
 /// Checks every solution, and that they differ; their number.
-fn check_each(answer: &Answer<'_>, case: &mut Case<'_>, start: Start<'_>, is_unique: bool) -> Checked<usize> {
+fn check_each(
+    answer: &Answer<'_>,
+    case: &mut Case<'_>,
+    start: Start<'_, Highest>,
+    is_unique: bool,
+) -> Checked<usize> {
     let solutions = answer.list("solutions")?;
     let mut seen = Seen::default();
     for (number, solution) in (1..).zip(&solutions) {
@@ -73,7 +79,11 @@ pub(super) fn check_line(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
 }
 
 /// Checks one solution and its fumen; the pieces where they lie.
-pub(super) fn check_one(solution: &Answer<'_>, case: &mut Case<'_>, start: Start<'_>) -> Checked<Vec<Laid>> {
+pub(super) fn check_one<W: FieldWord>(
+    solution: &Answer<'_>,
+    case: &mut Case<'_>,
+    start: Start<'_, W>,
+) -> Checked<Vec<Laid>> {
     let claims = solution.claims()?;
     case.referee.check(start, &claims).or_else(no)?;
     if let Some(fumen) = solution.maybe("fumen", Answer::text)? {
@@ -106,7 +116,7 @@ impl Seen {
 }
 
 /// Checks that there is no solution, by trying everything.
-fn check_none(case: &mut Case<'_>, start: Start<'_>) -> Checked {
+fn check_none(case: &mut Case<'_>, start: Start<'_, Highest>) -> Checked {
     match case.work("that there is no solution", |referee| referee.can_clear(start)) {
         Some(true) => return no("there is a solution, and it is said that there is none"),
         Some(false) => case.holds("there is no solution"),
@@ -116,7 +126,7 @@ fn check_none(case: &mut Case<'_>, start: Start<'_>) -> Checked {
 }
 
 /// Checks how many solutions there are, by trying everything.
-fn check_number(case: &mut Case<'_>, start: Start<'_>, is_unique: bool, found: u128) -> Checked {
+fn check_number(case: &mut Case<'_>, start: Start<'_, Highest>, is_unique: bool, found: u128) -> Checked {
     let queues = [start.queue.to_vec()];
     let series = case.series(start.field, &queues);
     let all = case.work("the number of solutions", |referee| {

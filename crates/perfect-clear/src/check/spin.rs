@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::Field;
 use super::answer::Answer;
 use super::case::Case;
 use super::error::{Checked, Part, no, same};
@@ -9,7 +10,6 @@ use super::fumens::check_picture;
 use super::queues::{Queues, read_tiles};
 use crate::rules::score::Spin;
 use crate::verify::{Finish, Laid, Reach, Spun, counted};
-use crate::{Field, Piece};
 
 /// Problem of ways to a spin.
 struct Task {
@@ -23,6 +23,9 @@ pub(super) fn check(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
     let reach = Reach {
         pieces: answer.size("pieces")?,
         roofs: answer.size("roofs")?,
+        clears: answer.size("clears")?,
+        bottom: answer.size("fill_bottom")?,
+        top: answer.size("fill_top")?,
     };
     let task = Task {
         field: answer.field()?,
@@ -60,12 +63,12 @@ pub(super) fn check(answer: &Answer<'_>, case: &mut Case<'_>) -> Checked {
     Ok(())
 }
 
-/// The tiles of a way, and its T.
+/// The tiles of a way, and the piece that spins.
 fn read(way: &Answer<'_>) -> Checked<Spun> {
     let tiles = read_tiles(way)?;
     match way.need("spin")?.laid()? {
-        Some(last) if last.piece == Piece::T => Ok((tiles, last)),
-        _ => no("its spin is not that of a T on four cells"),
+        Some(last) => Ok((tiles, last)),
+        None => no("its spin is not that of a piece on four cells"),
     }
 }
 
@@ -78,24 +81,20 @@ impl Task {
         spun: &Spun,
         name: &str,
     ) -> Checked<BTreeSet<usize>> {
-        if spun.0.len() > self.reach.pieces {
-            return no("more pieces than are asked for");
-        }
         let series = case.series(self.field, &self.queues);
         let what = format!("{name}its queues, and its spin");
         let finish = match case.work(&what, |referee| referee.spin_after(series, spun)) {
             Some(Some(finish)) => finish,
-            Some(None) => return no("no queue lays these pieces and has the T spin there"),
+            Some(None) => return no("no queue lays these pieces and spins the last one there"),
             None => return Ok(BTreeSet::new()),
         };
         check_finish(way, &finish)?;
-        let is_roof = |tile: &&Laid| !tile.cells.iter().any(|(_, y)| finish.rows.contains(y));
-        if spun.0.iter().filter(is_roof).count() > self.reach.roofs {
-            return no("more roofs than are asked for");
+        if !self.reach.allows(&spun.0, &finish) {
+            return no("more pieces, roofs or clears than are asked for");
         }
-        let what = format!("{name}that its roofs are needed");
+        let what = format!("{name}that its pieces are needed");
         if case.work(&what, |referee| referee.has_idle(series, spun, &finish)) == Some(true) {
-            return no("a roof can be left out");
+            return no("a piece can be left out");
         }
         self.queues.check_served(way, &finish.queues)?;
         let tiles = [&*spun.0, &[spun.1]].concat();
@@ -106,7 +105,7 @@ impl Task {
         Ok(finish.queues)
     }
 
-    /// Checks that the example lays the tiles, and the T last.
+    /// Checks that the example lays the tiles, and the piece that spins last.
     fn check_example(&self, example: &Answer<'_>, case: &mut Case<'_>, tiles: &[Laid]) -> Checked {
         let queue = example.pieces("queue")?;
         self.queues.numbers(&[example.need("queue")?])?;
@@ -115,14 +114,19 @@ impl Task {
         in_order.sort_unstable();
         case.check_lays(case.start(self.field, &queue), &claims, &in_order)?;
         let last = claims.last();
-        if last.and_then(|claim| Laid::listed(claim.piece, &claim.cells)) == tiles.last().copied() {
+        let start = case.start(self.field, &queue);
+        let before = case.lay(start, claims.split_last().map_or(&[], |(_, before)| before))?;
+        let spun = tiles.last();
+        if last.map(|last| last.piece) == spun.map(|tile| tile.piece)
+            && !before.iter().any(|tile| Some(tile) == spun)
+        {
             return Ok(());
         }
-        no("its example lays other pieces, or lays them elsewhere")
+        no("its example does not end with the spin")
     }
 }
 
-/// Checks what the T is said to do.
+/// Checks what the last piece is said to do.
 fn check_finish(way: &Answer<'_>, finish: &Finish) -> Checked {
     let spin = way.need("spin")?;
     let kind = match finish.spin {
@@ -136,5 +140,10 @@ fn check_finish(way: &Answer<'_>, finish: &Finish) -> Checked {
         "the rows that it clears",
         rows(&spin.sizes("cleared")?),
         rows(&finish.rows),
+    )?;
+    same(
+        "the rows that are cleared before",
+        rows(&way.sizes("cleared_before")?),
+        rows(&finish.before),
     )
 }

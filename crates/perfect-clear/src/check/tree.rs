@@ -111,7 +111,7 @@ impl Walk<'_, '_> {
 /// Checks that a situation is the one that comes of what was done.
 fn check_view(node: &Answer<'_>, view: &View) -> Checked {
     let rows = |field: Field| field.to_rows().join("/");
-    same("its field", rows(node.field()?), rows(view.field))?;
+    same("its field", rows(node.field_in_word()?), rows(view.field))?;
     if node.pieces("queue")? != view.shown {
         return no("other pieces are shown than come");
     }

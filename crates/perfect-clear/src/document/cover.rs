@@ -1,12 +1,13 @@
 use serde_json::{Value, json};
 
 use super::{hold, tile, with_rules};
-use crate::build::{Cover, Covered, Covering, Setup, Tile, page};
+use crate::build::{Cover, Covered, Covering, SetupOf, Tile, page};
+use crate::words::field_word::FieldWord;
 use crate::{Problem, fumen, letters};
 
 /// Setups, and the queues that build them: the document of `cover`.
 #[must_use]
-pub fn cover(problem: &Problem<Covering>, found: &Cover) -> Value {
+pub fn cover<W: FieldWord>(problem: &Problem<Covering<W>, W>, found: &Cover) -> Value {
     let Covering {
         setups,
         pattern,
@@ -29,6 +30,18 @@ pub fn cover(problem: &Problem<Covering>, found: &Cover) -> Value {
     with_rules(document, problem)
 }
 
+/// Adds to each setup what is true of it and those before it together.
+#[must_use]
+pub fn with_so_far(mut document: Value, found: &Cover) -> Value {
+    if let Some(drawings) = document["drawings"].as_array_mut() {
+        for (drawing, so_far) in drawings.iter_mut().zip(found.so_far()) {
+            drawing["any_so_far"] = so_far.any.into();
+            drawing["every_so_far"] = so_far.every.into();
+        }
+    }
+    document
+}
+
 /// The document of setups in which each queue counts for its first setup alone.
 #[must_use]
 pub fn by_priority(mut document: Value) -> Value {
@@ -36,7 +49,7 @@ pub fn by_priority(mut document: Value) -> Value {
     document
 }
 
-fn entry(found: &Cover, setup: &Setup, covered: &Covered) -> Value {
+fn entry<W: FieldWord>(found: &Cover, setup: &SetupOf<W>, covered: &Covered) -> Value {
     let queues = covered.queues.iter();
     let queues = queues.map(|&queue| letters(&found.queues[queue as usize]));
     json!({
@@ -50,11 +63,11 @@ fn entry(found: &Cover, setup: &Setup, covered: &Covered) -> Value {
     })
 }
 
-fn tiles(tiles: &[Tile]) -> Vec<Value> {
+fn tiles<W: FieldWord>(tiles: &[Tile<W>]) -> Vec<Value> {
     tiles.iter().map(tile).collect()
 }
 
 /// The setup in colours.
-fn fumen_of(setup: &Setup) -> String {
+fn fumen_of<W: FieldWord>(setup: &SetupOf<W>) -> String {
     fumen::encode(&[page(setup.field, &setup.tilings[0], setup.comment.clone())])
 }

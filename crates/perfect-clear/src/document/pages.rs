@@ -9,7 +9,7 @@ use crate::words::shape::WIDTH;
 /// The pages of a fumen.
 ///
 /// Rows are those that are used, from the top: `.` empty, `X` gray, and the letters of pieces. Cells of the piece are
-/// columns and rows, row 0 the lowest. A piece that is not locked, and so is not placed, has `"lock": false` beside it.
+/// columns and rows, row 0 the lowest. A page that is not locked, whose piece is not placed, has `"lock": false`.
 #[must_use]
 pub fn pages(pages: &[Page]) -> Value {
     json!({"pages": pages.iter().map(page).collect::<Vec<_>>()})
@@ -20,9 +20,9 @@ fn page(page: &Page) -> Value {
     if let Some(Operation { piece, rotation, .. }) = page.operation {
         let cells = page.operation.map(Operation::cells);
         document["piece"] = json!({"piece": piece.to_string(), "rotation": rotation.name(), "cells": cells});
-        if !page.flags.lock {
-            document["lock"] = false.into();
-        }
+    }
+    if !page.flags.lock {
+        document["lock"] = false.into();
     }
     if let Some(quiz) = page.quiz() {
         document["quiz"] = json!({"hold": hold(quiz.hold), "queue": letters(&quiz.queue)});

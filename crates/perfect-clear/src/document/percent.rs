@@ -5,11 +5,12 @@ use super::{add_end, hold, with_mode, with_rules};
 use crate::percent::useful_pieces;
 use crate::rules::score::{Demand, Mode};
 use crate::why_not::{Parity, Reason, why_not};
+use crate::words::field_word::FieldWord;
 use crate::{Branch, Pattern, Percent, Problem, letters};
 
 /// A share of queues, whole or as far as it is known: the document of `percent`.
 #[must_use]
-pub fn percent(problem: &Problem<Pattern>, share: &Percent) -> Value {
+pub fn percent<W: FieldWord>(problem: &Problem<Pattern, W>, share: &Percent) -> Value {
     let failed = share.failed.iter();
     let document = json!({
         "status": status(share),
@@ -36,9 +37,9 @@ pub fn percent(problem: &Problem<Pattern>, share: &Percent) -> Value {
 
 /// Knowledge of a share besides its number.
 #[derive(Clone, Copy, Debug)]
-pub struct Known<'a> {
+pub struct Known<'a, W: FieldWord = u64> {
     /// The question.
-    pub problem: &'a Problem<Pattern>,
+    pub problem: &'a Problem<Pattern, W>,
     /// The share.
     pub share: &'a Percent,
     /// What solutions must do.
@@ -47,7 +48,7 @@ pub struct Known<'a> {
     pub tree: &'a [Branch],
 }
 
-impl Known<'_> {
+impl<W: FieldWord> Known<'_, W> {
     /// Why no queue clears the field, if that can be said without a search.
     #[must_use]
     pub fn reason(&self) -> Option<Reason> {
@@ -96,7 +97,7 @@ pub struct CutShare {
 
 /// The share of cut queues, where the pieces that can matter are fewer than those of the pattern.
 #[must_use]
-pub fn cut(problem: &Problem<Pattern>, share: &Percent) -> Option<CutShare> {
+pub fn cut<W: FieldWord>(problem: &Problem<Pattern, W>, share: &Percent) -> Option<CutShare> {
     let pieces = useful_pieces(problem.hold(), problem.pieces_needed());
     (pieces < problem.pieces().longest()).then(|| CutShare {
         pieces,

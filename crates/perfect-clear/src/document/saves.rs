@@ -6,11 +6,12 @@ use serde_json::{Map, Value};
 
 use super::{hold, with_rules};
 use crate::build::{self, Keep, LastBag, Left, Saves};
+use crate::words::field_word::FieldWord;
 use crate::{Pattern, Piece, PieceSet, Problem, letters};
 
 /// What queues can leave over, and how many of them fulfil each wish: the document of `saves`.
 #[must_use]
-pub fn saves(problem: &Problem<Pattern>, saves: &Saves, wishes: &[Keep]) -> Value {
+pub fn saves<W: FieldWord>(problem: &Problem<Pattern, W>, saves: &Saves, wishes: &[Keep]) -> Value {
     let solved = saves.solved();
     let mut kept = Map::new();
     // One after the other: to collect them takes a sort, which is 5 KB of a WebAssembly module.
@@ -39,7 +40,12 @@ pub fn saves(problem: &Problem<Pattern>, saves: &Saves, wishes: &[Keep]) -> Valu
 
 /// Adds to the document of `saves` what its wishes are called, of several, for how many queues each is the first that
 /// comes true, and what was dealt before.
-pub fn add_priorities<P>(document: &mut Value, problem: &Problem<P>, saves: &Saves, wishes: &[Keep]) {
+pub fn add_priorities<P, W: FieldWord>(
+    document: &mut Value,
+    problem: &Problem<P, W>,
+    saves: &Saves,
+    wishes: &[Keep],
+) {
     let first = saves.first_fulfilled(wishes);
     for (number, (wish, first)) in wishes.iter().zip(first).enumerate() {
         let entry = &mut document["wishes"][number];
@@ -74,7 +80,7 @@ pub struct Wishes<'a> {
 }
 
 /// Adds to the document of `path` what its ways save.
-pub fn add_wishes<P>(document: &mut Value, problem: &Problem<P>, wishes: Wishes<'_>) {
+pub fn add_wishes<P, W: FieldWord>(document: &mut Value, problem: &Problem<P, W>, wishes: Wishes<'_>) {
     let wish = |(wish, &first): (&Keep, &u64)| {
         let mut entry = json!({"keep": wish.to_string(), "first": first});
         add_label(&mut entry, wish);

@@ -4,11 +4,12 @@ use serde_json::Value;
 use super::{add_end, hold, with_rules};
 use crate::build::Scores;
 use crate::rules::score::{Count, Score, Scoring};
+use crate::words::field_word::FieldWord;
 use crate::{Pattern, Problem, letters};
 
 /// What queues score at best, whole or as far as it is known: the document of `score`.
 #[must_use]
-pub fn score(problem: &Problem<Pattern>, scoring: Scoring, scores: &Scores) -> Value {
+pub fn score<W: FieldWord>(problem: &Problem<Pattern, W>, scoring: Scoring, scores: &Scores) -> Value {
     let solved = scores.solved();
     let queue = |(number, score): (usize, &Option<Score>)| {
         let [points, attack] = Count::ALL.map(|count| score.map(|score| count.of(score)));

@@ -6,10 +6,16 @@ use super::{Ways, solution};
 use crate::build::{Scored, order_scoring_best};
 use crate::letters;
 use crate::rules::score::{Count, Scoring};
+use crate::words::field_word::FieldWord;
 
 /// Adds to the document of `path` and `setup` what ways score: the sums of all queues, those of each way, and examples
 /// that play for it.
-pub fn add_scores<P>(document: &mut Value, ways: &Ways<'_, P>, scored: &Scored, scoring: Scoring) {
+pub fn add_scores<P, W: FieldWord>(
+    document: &mut Value,
+    ways: &Ways<'_, P, W>,
+    scored: &Scored<W>,
+    scoring: Scoring,
+) {
     let all: Vec<u32> = (0..scored.best.len() as u32).collect();
     document["best_score"] = with_scoring(sums(scored, &all), scoring);
     let entries = document["ways"].as_array_mut().into_iter().flatten();
@@ -29,7 +35,7 @@ pub fn add_scores<P>(document: &mut Value, ways: &Ways<'_, P>, scored: &Scored, 
 }
 
 /// What some queues score together.
-fn sums(scored: &Scored, queues: &[u32]) -> Value {
+fn sums<W>(scored: &Scored<W>, queues: &[u32]) -> Value {
     let [points, attack] = Count::ALL.map(|count| scored.sum(queues, count));
     json!({"points": points, "attack": attack})
 }

@@ -4,11 +4,12 @@ use serde_json::Value;
 use super::{add_end, hold, placement, solution, tile, with_rules};
 use crate::build::{SpinWay, SpinWays, Spinning, page};
 use crate::rules::score::Spin;
+use crate::words::field_word::FieldWord;
 use crate::{Problem, fumen, letters};
 
 /// The spins that queues allow, the first `most` of them; with `queues`, those of each: the document of `spin`.
 #[must_use]
-pub fn spin(problem: &Problem<Spinning>, ways: &SpinWays, parts: super::Parts) -> Value {
+pub fn spin<W: FieldWord>(problem: &Problem<Spinning, W>, ways: &SpinWays<W>, parts: super::Parts) -> Value {
     let Spinning { pattern, seek } = problem.pieces();
     let field = problem.field();
     let shown = (1..).zip(&ways.found).take(parts.most);
@@ -35,6 +36,9 @@ pub fn spin(problem: &Problem<Spinning>, ways: &SpinWays, parts: super::Parts) -
         "spins": seek.demand.rules.spins.name(),
         "pieces": seek.pieces,
         "roofs": seek.roofs,
+        "clears": seek.clears,
+        "fill_bottom": seek.bottom,
+        "fill_top": seek.top,
         "solved": ways.solved(),
         "total": ways.queues.total(),
         "found": ways.found.len(),
@@ -48,8 +52,14 @@ pub fn spin(problem: &Problem<Spinning>, ways: &SpinWays, parts: super::Parts) -
     document
 }
 
-fn way(problem: &Problem<Spinning>, ways: &SpinWays, way: &SpinWay, parts: super::Parts) -> Value {
+fn way<W: FieldWord>(
+    problem: &Problem<Spinning, W>,
+    ways: &SpinWays<W>,
+    way: &SpinWay<W>,
+    parts: super::Parts,
+) -> Value {
     let mut last = placement(way.last);
+    last["cells"] = tile(&way.tile)["cells"].take();
     last["kind"] = match way.spin {
         Spin::Full => "full",
         Spin::Mini | Spin::None => "mini",
@@ -60,6 +70,7 @@ fn way(problem: &Problem<Spinning>, ways: &SpinWays, way: &SpinWay, parts: super
         "solved": way.served(&ways.queues),
         "tiles": way.tiles.iter().map(tile).collect::<Vec<_>>(),
         "spin": last,
+        "cleared_before": way.before,
         "fumen": fumen_of_spin(problem, ways, way),
     });
     let queue = |&queue: &u32| &*ways.queues[queue as usize];
@@ -75,9 +86,13 @@ fn way(problem: &Problem<Spinning>, ways: &SpinWays, way: &SpinWay, parts: super
     document
 }
 
-/// A diagram of a way, the T included, with the share of queues that allow it.
+/// A diagram of a way, the piece that spins included, with the share of queues that allow it.
 #[must_use]
-pub fn fumen_of_spin(problem: &Problem<Spinning>, ways: &SpinWays, way: &SpinWay) -> String {
+pub fn fumen_of_spin<W: FieldWord>(
+    problem: &Problem<Spinning, W>,
+    ways: &SpinWays<W>,
+    way: &SpinWay<W>,
+) -> String {
     let comment = format!("{} of {}", way.served(&ways.queues), ways.queues.total());
     fumen::encode(&[page(problem.field(), &way.all_tiles(), comment)])
 }

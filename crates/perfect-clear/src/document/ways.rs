@@ -7,19 +7,20 @@ use crate::build::{
 };
 use crate::fumen;
 use crate::rules::score::{Demand, Mode, Scoring};
+use crate::words::field_word::FieldWord;
 use crate::{Pattern, Piece, Problem, Solution, letters};
 
 /// Ways to fill cells, and which of them are written: the document of `path` and `setup`.
 #[derive(Clone, Copy, Debug)]
-pub struct Ways<'a, P> {
+pub struct Ways<'a, P, W: FieldWord = u64> {
     /// The question.
-    pub problem: &'a Problem<P>,
+    pub problem: &'a Problem<P, W>,
     /// The queues that it is about.
     pub pattern: &'a Pattern,
     /// The cells to fill, of `setup`.
     pub target: Option<&'a str>,
     /// All ways.
-    pub paths: &'a Paths,
+    pub paths: &'a Paths<W>,
     /// The fewest of them that serve all queues, if they were asked for; then no others are written.
     pub minimal: Option<&'a Minimals>,
     /// What is written.
@@ -27,7 +28,7 @@ pub struct Ways<'a, P> {
 }
 
 /// Adds to the document of `setup` which setups are wanted.
-pub fn add_only(document: &mut Value, rule: &SetupRule) {
+pub fn add_only<W>(document: &mut Value, rule: &SetupRule<W>) {
     if rule.holes != Holes::Allowed {
         document["exclude"] = rule.holes.name().into();
         let steps = rule.steps.iter().map(ToString::to_string);
@@ -52,22 +53,22 @@ pub struct Parts {
     pub most: usize,
 }
 
-impl<P> Ways<'_, P> {
+impl<P, W: FieldWord> Ways<'_, P, W> {
     /// The ways that were asked for, with their numbers from 1.
     #[must_use]
-    pub fn chosen(&self) -> Vec<(usize, &Path)> {
+    pub fn chosen(&self) -> Vec<(usize, &Path<W>)> {
         let all = self.paths.found.iter().enumerate();
         let is_chosen = |number: &usize| {
             let is_in = |minimal: &Minimals| minimal.sets.iter().any(|set| set.ways.contains(number));
             self.minimal.is_none_or(is_in)
         };
-        let chosen = all.filter(|(number, _)| is_chosen(number));
+        let chosen = all.filter(|(number, path)| !path.tiles.is_empty() && is_chosen(number));
         chosen.map(|(number, path)| (number + 1, path)).collect()
     }
 
     /// The names of the queues that allow a way, cut to the pieces that can matter.
     #[must_use]
-    pub fn queues(&self, path: &Path) -> Vec<String> {
+    pub fn queues(&self, path: &Path<W>) -> Vec<String> {
         let queues = path.queues.iter();
         queues
             .map(|&queue| letters(&self.paths.queues[queue as usize]))
@@ -89,7 +90,7 @@ impl<P> Ways<'_, P> {
             "hold": hold(self.problem.hold()),
             "solved": self.paths.solved(),
             "total": self.paths.queues.total(),
-            "found": self.paths.found.len(),
+            "found": self.paths.ways(),
             "ways": ways.map(|(number, path)| self.way(*number, path)).collect::<Vec<_>>(),
         });
         let mut document = with_rules(document, self.problem);
@@ -126,7 +127,7 @@ impl<P> Ways<'_, P> {
         written_minimal
     }
 
-    fn way(&self, number: usize, path: &Path) -> Value {
+    fn way(&self, number: usize, path: &Path<W>) -> Value {
         let mut way = json!({
             "way": number,
             "solved": path.served(&self.paths.queues),
@@ -148,7 +149,7 @@ impl<P> Ways<'_, P> {
 
     /// The first queue that builds a way, and how.
     #[must_use]
-    pub fn built(&self, path: &Path) -> Option<(&[Piece], Solution)> {
+    pub fn built(&self, path: &Path<W>) -> Option<(&[Piece], Solution)> {
         let queue = &self.paths.queues[*path.queues.first()? as usize];
         Some((queue, build::order(self.problem, &path.tiles, queue)?))
     }
@@ -157,7 +158,7 @@ impl<P> Ways<'_, P> {
     #[must_use]
     pub fn played(
         &self,
-        path: &Path,
+        path: &Path<W>,
         demand: Demand,
         scoring: Option<Scoring>,
     ) -> Option<(&[Piece], Solution)> {
@@ -171,7 +172,7 @@ impl<P> Ways<'_, P> {
     }
 
     /// Adds what ways have to do to their document: their scores, or examples that do it.
-    pub fn add_play(&self, document: &mut Value, demand: Demand, scored: Option<(&Scored, Scoring)>) {
+    pub fn add_play(&self, document: &mut Value, demand: Demand, scored: Option<(&Scored<W>, Scoring)>) {
         if let Some((scored, scoring)) = scored {
             super::add_scores(document, self, scored, scoring);
         } else if demand.mode != Mode::Normal {
@@ -187,7 +188,7 @@ impl<P> Ways<'_, P> {
     }
 
     /// The way as its first queue builds it.
-    fn example(&self, path: &Path) -> Option<Value> {
+    fn example(&self, path: &Path<W>) -> Option<Value> {
         let (queue, order) = self.built(path)?;
         let mut example = solution(self.problem.field(), &order, None);
         example["queue"] = letters(queue).into();
@@ -196,7 +197,7 @@ impl<P> Ways<'_, P> {
 
     /// A diagram of a way, with the share of queues that allow it.
     #[must_use]
-    pub fn fumen(&self, path: &Path) -> String {
+    pub fn fumen(&self, path: &Path<W>) -> String {
         let comment = format!(
             "{} of {}",
             path.served(&self.paths.queues),

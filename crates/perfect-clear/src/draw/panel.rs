@@ -2,10 +2,11 @@
 
 use super::Theme;
 use super::color::Rgb;
-use crate::build::Setup;
+use crate::Piece;
+use crate::build::{SetupOf, Tile, uncut_colors};
 use crate::fumen::{Block, HEIGHT, Page};
+use crate::words::field_word::{FieldWord, Highest};
 use crate::words::shape::WIDTH;
-use crate::{MOST_LINES, Piece};
 
 /// Columns of a panel.
 pub(super) const COLUMNS: usize = WIDTH;
@@ -146,13 +147,14 @@ fn parts(page: &Page) -> impl Fn(usize, usize) -> usize {
         operation: None,
         ..page.clone()
     };
-    let setups = Setup::read(&[colors], MOST_LINES).unwrap_or_default();
-    let tilings = setups.into_iter().next().map(|setup| setup.tilings);
+    let is_cut = uncut_colors::<Highest>(&colors, Highest::MOST_LINES).is_empty();
+    let setups = is_cut.then(|| SetupOf::<Highest>::read(&[colors], Highest::MOST_LINES).unwrap_or_default());
+    let tilings = setups.into_iter().flatten().next().map(|setup| setup.tilings);
     let tiles = tilings
         .and_then(|tilings| tilings.into_iter().next())
         .unwrap_or_default();
     move |x, y| {
-        let covers = |tile: &crate::build::Tile| tile.places().any(|place| place == (x, y));
+        let covers = |tile: &Tile<Highest>| tile.places().any(|place| place == (x, y));
         tiles.iter().position(covers).map_or(ALONE, |at| at + 1)
     }
 }

@@ -15,7 +15,7 @@ const MOST_PAGES: usize = 10_000;
 ///
 /// # Errors
 ///
-/// When there is no fumen of version 115, or it is damaged, with the position of what is wrong.
+/// When there is no fumen of a version that is read, or it is damaged, with the position of what is wrong.
 ///
 /// ```
 /// use quadrille_perfect_clear::fumen::decode;
@@ -61,9 +61,66 @@ pub(super) struct Whole {
     pub(super) error: Option<FumenError>,
 }
 
+/// Version of the format.
+///
+/// Nobody has written down what 105 was; its fields are those of 110, which is the first version that is known to have
+/// a flag for the colours of pieces. Where pages of 105 make no sense with that flag, they are read without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Version {
+    V105,
+    V110,
+    V115,
+}
+
+impl Version {
+    pub(super) fn named(name: &str) -> Option<Self> {
+        match name {
+            "105" => Some(Self::V105),
+            "110" => Some(Self::V110),
+            "115" => Some(Self::V115),
+            _ => None,
+        }
+    }
+}
+
+/// Form of the pages of a version.
+#[derive(Clone, Copy, Debug)]
+struct Form {
+    /// Rows of the field, without the garbage.
+    rows: usize,
+    /// Whether there is a flag for the colours of pieces.
+    has_colors: bool,
+}
+
+impl Form {
+    /// Cells of a page, those of the garbage among them.
+    const fn cells(self) -> usize {
+        WIDTH * (self.rows + 1)
+    }
+}
+
+/// Rows of a field in versions before 115, without the garbage.
+const OLD_HEIGHT: usize = 21;
+
 /// Reads pages; `breaks` are numbers of digits after which the fumen may end.
-pub(super) fn pages(text: &Text, breaks: &[usize]) -> Whole {
-    let (mut pages, mut whole, mut error) = (Pages::new(text), (0, 0), None);
+pub(super) fn pages(version: Version, text: &Text, breaks: &[usize]) -> Whole {
+    let rows = if version == Version::V115 {
+        HEIGHT
+    } else {
+        OLD_HEIGHT
+    };
+    let of_form = |has_colors| pages_of(Form { rows, has_colors }, text, breaks);
+    let whole = of_form(true);
+    if version == Version::V105 && whole.error.is_some() {
+        return Some(of_form(false))
+            .filter(|other| other.error.is_none())
+            .unwrap_or(whole);
+    }
+    whole
+}
+
+fn pages_of(form: Form, text: &Text, breaks: &[usize]) -> Whole {
+    let (mut pages, mut whole, mut error) = (Pages::new(form, text), (0, 0), None);
     while error.is_none() && pages.reader.at < text.digits.len() {
         error = pages.read().err();
         if error.is_none() && pages.repeats == 0 && breaks.binary_search(&pages.reader.at).is_ok() {
@@ -92,9 +149,9 @@ struct Pages<'a> {
 }
 
 impl<'a> Pages<'a> {
-    fn new(text: &'a Text) -> Self {
+    fn new(form: Form, text: &'a Text) -> Self {
         Self {
-            reader: Reader { text, at: 0 },
+            reader: Reader { form, text, at: 0 },
             read: Vec::new(),
             diagram: Diagram::default(),
             comment: String::new(),
@@ -127,7 +184,7 @@ impl<'a> Pages<'a> {
             flags,
         };
         self.comment = next_comment(&page);
-        self.diagram = page.next_diagram();
+        self.diagram = page.next_diagram().cut(self.reader.form.rows);
         self.read.push(page);
         Ok(())
     }
@@ -145,6 +202,7 @@ impl<'a> Pages<'a> {
 }
 
 struct Reader<'a> {
+    form: Form,
     text: &'a Text,
     at: usize,
 }
@@ -173,12 +231,15 @@ impl Reader<'_> {
     /// Applies the differences to a diagram; whether there are any.
     fn diagram(&mut self, diagram: &mut Diagram) -> Result<bool, Damage> {
         const PART: &str = "a field";
+        let all = self.form.cells();
+        let cells = &mut diagram.cells[CELLS - all..];
         let (mut at, mut changed) = (0, true);
-        while at < CELLS {
+        while at < all {
             let position = self.position();
             let value = self.number(2, PART)?;
             let wrong = if at > 0 {
-                Damage::Cells { position, found: at }
+                let found = at;
+                Damage::Cells { position, found, all }
             } else {
                 let part = "a run of cells";
                 Damage::Value {
@@ -187,18 +248,18 @@ impl Reader<'_> {
                     value,
                 }
             };
-            let (difference, length) = (value / CELLS as u32, value as usize % CELLS + 1);
-            let Some(cells) = diagram.cells.get_mut(at..at + length) else {
+            let (difference, length) = (value / all as u32, value as usize % all + 1);
+            let Some(run) = cells.get_mut(at..at + length) else {
                 return Err(wrong);
             };
-            for cell in cells {
+            for cell in run {
                 let number = (cell.number() + difference).checked_sub(8);
                 let Some(block) = number.and_then(Block::from_number) else {
                     return Err(wrong);
                 };
                 *cell = block;
             }
-            changed &= !(difference == 8 && length == CELLS);
+            changed &= !(difference == 8 && length == all);
             at += length;
         }
         Ok(changed)
@@ -206,22 +267,24 @@ impl Reader<'_> {
 
     fn action(&mut self) -> Result<(Option<Operation>, Flags, bool), Damage> {
         const PART: &str = "the piece and flags of a page";
-        let position = self.position();
+        let (position, form) = (self.position(), self.form);
         let mut rest = self.number(3, PART)?;
         let mut part = |size: u32| {
             let value = rest % size;
             rest /= size;
             value
         };
-        let (piece, turned, place) = (part(8), part(4), part(CELLS as u32));
-        let (rise, mirror, color, comment, unlocked) = (part(2), part(2), part(2), part(2), part(2));
+        let (piece, turned, place) = (part(8), part(4), part(form.cells() as u32));
+        let (rise, mirror) = (part(2), part(2));
+        let color = if form.has_colors { part(2) } else { 0 };
+        let (comment, unlocked) = (part(2), part(2));
         let operation = match Block::from_number(piece) {
             Some(Block::Piece(piece)) => {
                 let rotation = Rotation::ALL.into_iter().find(|&other| rotation(other) == turned);
                 rotation.map(|rotation| {
                     let (dx, dy) = shift(piece, rotation);
                     let x = (place as usize % WIDTH) as i8 - dx;
-                    let y = HEIGHT as i8 - 1 - (place as usize / WIDTH) as i8 - dy;
+                    let y = form.rows as i8 - 1 - (place as usize / WIDTH) as i8 - dy;
                     Operation {
                         piece,
                         rotation,

@@ -2,8 +2,9 @@
 
 use super::quiz::next_comment;
 use super::{Block, Diagram, HEIGHT, Operation, Page, Quiz, pages_of};
+use crate::words::field_word::FieldWord;
 use crate::words::shape::WIDTH;
-use crate::{Field, Hold, Piece, Rotation, Solution};
+use crate::{FieldOf, Hold, Piece, PieceSet, Rotation, Solution};
 
 impl Diagram {
     /// The diagram with these blocks in its cells.
@@ -50,6 +51,13 @@ impl Operation {
     }
 }
 
+/// Whether each of some pages has a piece, and one of them places it.
+#[must_use]
+pub fn are_placements(pages: &[Page]) -> bool {
+    let has_placed = pages.iter().any(|page| page.placed().is_some());
+    has_placed && pages.iter().all(|page| page.operation.is_some())
+}
+
 impl Page {
     /// The page seen in a mirror, where J and L, and S and Z, change places; those of a quiz, too.
     ///
@@ -58,7 +66,7 @@ impl Page {
     ///
     /// let pages = decode("v115@9gE8DeG8CeH8BeG8CeA8JeAgH")?;
     /// let mirrored = pages[0].mirrored();
-    /// assert_eq!(mirrored.diagram.to_field(1).is_err(), pages[0].diagram.to_field(1).is_err());
+    /// assert_ne!(encode(&[mirrored.clone()]), encode(&pages));
     /// assert_eq!(encode(&[mirrored.mirrored()]), encode(&pages));
     /// # Ok::<(), quadrille_perfect_clear::fumen::FumenError>(())
     /// ```
@@ -77,6 +85,29 @@ impl Page {
             comment,
             flags: self.flags,
         }
+    }
+
+    /// The page with its piece locked, or not; a page without one stays as it is.
+    #[must_use]
+    pub fn locked(&self, lock: bool) -> Self {
+        let mut page = self.clone();
+        if page.operation.is_some() {
+            page.flags.lock = lock;
+        }
+        page
+    }
+
+    /// The pieces on the page: those whose colours it shows, and the one that it places or moves.
+    #[must_use]
+    pub fn pieces(&self) -> PieceSet {
+        let cells = (0..HEIGHT as i8).flat_map(|y| (0..WIDTH as i8).map(move |x| (x, y)));
+        let shown = cells.filter_map(|(x, y)| match self.diagram.block(x, y) {
+            Block::Piece(piece) => Some(piece),
+            _ => None,
+        });
+        shown
+            .chain(self.operation.map(|operation| operation.piece))
+            .collect()
     }
 
     /// The page with everything in gray, the piece that it places among it.
@@ -100,7 +131,7 @@ impl Page {
 impl Quiz {
     /// The pages of a solution of this quiz, which is played from page to page.
     #[must_use]
-    pub fn pages(&self, field: Field, solution: &Solution) -> Vec<Page> {
+    pub fn pages<W: FieldWord>(&self, field: FieldOf<W>, solution: &Solution) -> Vec<Page> {
         let mut pages = pages_of(field, solution);
         let mut comment = self.to_string();
         for page in &mut pages {

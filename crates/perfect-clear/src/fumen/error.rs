@@ -1,7 +1,5 @@
 use thiserror::Error;
 
-use super::CELLS;
-
 /// A text without a fumen that can be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FumenError {
@@ -12,7 +10,7 @@ pub enum FumenError {
     #[error("this is a short link: open it in a browser, and give the link that it leads to")]
     ShortLink,
     /// The fumen is of another version.
-    #[error("a fumen of version 115 is expected, found version {0}")]
+    #[error("fumens of the versions 105, 110 and 115 are read, found version {0}")]
     Version(String),
     /// Something is missing in the fumen, or was put into it.
     #[error("the fumen is damaged: {0}")]
@@ -70,7 +68,7 @@ pub enum Damage {
     },
     /// The runs of a field do not add up.
     #[error(
-        "character {position}: the field has {found} cells before what stands here, and all runs make {CELLS}: a part \
+        "character {position}: the field has {found} cells before what stands here, and all runs make {all}: a part \
          is missing, or one is too many"
     )]
     Cells {
@@ -78,5 +76,7 @@ pub enum Damage {
         position: usize,
         /// Cells of the runs before.
         found: usize,
+        /// Cells of a field.
+        all: usize,
     },
 }

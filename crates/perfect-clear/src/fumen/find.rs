@@ -8,7 +8,7 @@ use std::iter;
 use std::ops::Range;
 
 use super::code::value;
-use super::decode::{Digit, Text, pages};
+use super::decode::{Digit, Text, Version, pages};
 use super::{Damage, FumenError, Page};
 
 /// A fumen that stands in a text.
@@ -75,15 +75,14 @@ fn next(text: &str, from: usize) -> Option<Found> {
             .flatten()
             .map(|head| (at, head))
     })?;
-    let body = start + head.length;
-    if head.version != "115" {
+    let Some(version) = Version::named(head.version) else {
         let version = head.version.to_owned();
         return Some(Found {
             pages: Err(FumenError::Version(version)),
-            place: start..body,
+            place: start..start + head.length,
         });
-    }
-    let (read, after) = Body::read(&text[start..], head.length).pages();
+    };
+    let (read, after) = Body::read(&text[start..], head.length).pages(version);
     let (range, length) = range(&text[start + after..]);
     Some(Found {
         pages: read.and_then(|pages| within(pages, range)),
@@ -214,8 +213,8 @@ impl Body {
     }
 
     /// The pages, and where they end.
-    fn pages(mut self) -> (Result<Vec<Page>, FumenError>, usize) {
-        let whole = pages(&self.text, &self.breaks);
+    fn pages(mut self, version: Version) -> (Result<Vec<Page>, FumenError>, usize) {
+        let whole = pages(version, &self.text, &self.breaks);
         let Some(mut why) = whole.error else {
             let broken = self.foreign.filter(|_| self.goes_on);
             return (broken.map_or(Ok(whole.pages), |why| Err(why.into())), self.end);
@@ -230,7 +229,7 @@ impl Body {
             self.text.end = self.text.digits[first - 1].position + 1;
             self.text.digits.truncate(first);
             self.foreign = None;
-            why = pages(&self.text, &[]).error.unwrap_or(why);
+            why = pages(version, &self.text, &[]).error.unwrap_or(why);
         }
         let error = match (why, self.foreign) {
             (FumenError::Damaged(Damage::End { .. }), Some(foreign)) => foreign.into(),

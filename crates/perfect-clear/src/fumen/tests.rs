@@ -74,7 +74,7 @@ proptest! {
 fn errors_name_the_position() {
     let texts = [
         "",
-        "v110@7eAgH",
+        "v112@7eAgH",
         "hello",
         "v115@",
         "v115@vhAAg",
@@ -88,6 +88,51 @@ fn errors_name_the_position() {
         .map(|text| decode(text).unwrap_err().to_string())
         .collect();
     assert_snapshot!(errors.join("\n"));
+}
+
+/// The pages of a test of fumen-for-mobile, which tetris-fumen 1.1.3 reads so.
+#[test]
+fn fumens_of_version_110_are_read() {
+    let pages = decode("v110@7eMSeIJdBWoBEeBHcBVXBDfB6MBOVBpUBjTBvNBMOB?").unwrap();
+    let placed: String = pages
+        .iter()
+        .filter_map(|page| Some(page.placed()?.piece.letter()))
+        .collect();
+    assert_eq!((pages.len(), &*placed), (13, "LIJZSTOLJIOSZ"));
+    let first = pages[0].operation.unwrap();
+    assert_eq!((first.rotation, first.x, first.y), (Rotation::Spawn, 4, 0));
+    // The same pages in the version of today.
+    assert_eq!(decode(&encode(&pages)), Ok(pages));
+}
+
+/// Fields of old versions have two rows less, and what rises above them is gone.
+#[test]
+fn old_fields_are_lower() {
+    let pages = decode("v110@A36eAmI7eAAAA").unwrap();
+    let highest = |page: &Page| (-1..HEIGHT as i8).find(|&y| page.diagram.block(0, y) != Block::Empty);
+    assert_eq!(
+        (pages.len(), highest(&pages[0]), highest(&pages[1])),
+        (2, Some(20), None)
+    );
+}
+
+/// Versions before 110 are not known to have had the flag for colours; without it, the flags of comments and of pieces
+/// that are not locked stand in other places.
+#[test]
+fn fumens_of_version_105_are_read() {
+    // Five empty pages of a test of fumen-for-mobile.
+    let pages = decode("v105@7eEAAAAAAAAAAAAAAA").unwrap();
+    let page = Page {
+        flags: Flags {
+            color: false,
+            ..Flags::default()
+        },
+        ..Page::default()
+    };
+    assert_eq!(pages, vec![page; 5]);
+    // A comment of one letter, where 110 has the flag for colours.
+    let commented = decode("v105@7eAA4GBAIBAAA").unwrap();
+    assert_eq!((commented.len(), &*commented[0].comment), (1, "h"));
 }
 
 /// A diagram from its lowest rows, the garbage last: letters of pieces, `X` gray, `.` empty.

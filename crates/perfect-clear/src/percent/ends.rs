@@ -46,6 +46,7 @@ use quadrille_search::{Check, GaveUp, Limits};
 use super::hopeful::HopefulMoves;
 use crate::prune::Stock;
 use crate::words::bit_set::BitSet;
+use crate::words::field_word::FieldWord;
 use crate::words::piece_list::PieceList;
 use crate::words::slot::{Slot, SlotSet};
 use crate::{Hold, Piece};
@@ -65,7 +66,7 @@ const MOST_FIELDS: usize = 1 << 23;
 const MOST_NOTES: u32 = 22;
 
 /// The batches of one thread, one after the other.
-pub(super) struct Ends<'a> {
+pub(super) struct Ends<'a, W> {
     hopeful: HopefulMoves<'a>,
     plan: &'a Plan,
     check: Check<'a>,
@@ -75,7 +76,7 @@ pub(super) struct Ends<'a> {
     /// As many as there are queues, and at most [`MOST_NOTES`].
     notes: u32,
     /// What all batches have in common.
-    known: Tables,
+    known: Tables<W>,
     /// The number of this batch.
     batch: u32,
     open: Open,
@@ -96,8 +97,8 @@ struct Landing {
 }
 
 /// Knowledge of fields.
-struct Tables {
-    graph: Graph,
+struct Tables<W> {
+    graph: Graph<W>,
     /// By level, the different sets of ends, one after the other, and their numbers.
     sets: Vec<Vec<u64>>,
     numbers: Vec<Map<Box<[u64]>, u32>>,
@@ -107,7 +108,7 @@ struct Tables {
     notes: Notes,
 }
 
-impl<'a> Ends<'a> {
+impl<'a, W: FieldWord> Ends<'a, W> {
     pub(super) fn new(hopeful: HopefulMoves<'a>, plan: &'a Plan, limits: &'a Limits) -> Self {
         let notes = plan.queues.ilog2().clamp(1, MOST_NOTES);
         Self {
@@ -127,7 +128,7 @@ impl<'a> Ends<'a> {
     /// Those of the queues, all with the same prefix, that cannot clear the field.
     pub(super) fn unsolved(
         &mut self,
-        word: u64,
+        word: W,
         hold: Hold,
         batch: &[PieceList],
     ) -> Result<Vec<PieceList>, GaveUp> {
@@ -360,7 +361,7 @@ impl<'a> Ends<'a> {
     }
 }
 
-impl Tables {
+impl<W: FieldWord> Tables<W> {
     /// Nothing, with 2^`bits` places for notes.
     fn new(plan: &Plan, bits: u32) -> Self {
         Self {

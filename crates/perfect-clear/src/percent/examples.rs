@@ -8,7 +8,8 @@
 use quadrille_search::{GaveUp, Limits, Outcome};
 
 use crate::words::batch::{Batch, QueueSet};
-use crate::{Field, Hold, Mover, Piece, PieceStream, build, solve};
+use crate::words::field_word::FieldWord;
+use crate::{Field, FieldOf, Hold, Mover, Piece, PieceStream, build, solve};
 
 /// The fewest pieces left for which examples pay: with fewer, all at once are quicker.
 const LONG: usize = 8;
@@ -20,15 +21,19 @@ const MOST_MISSES: usize = 4;
 const PATIENCE: u64 = 1 << 10;
 
 /// The queues of the batch that no example solves.
-pub(super) fn unsolved(
+pub(super) fn unsolved<W: FieldWord>(
     mover: &Mover,
-    field: Field,
+    field: FieldOf<W>,
     hold: Hold,
     queues: &[Vec<Piece>],
     batch: &Batch,
     limits: &Limits,
 ) -> Result<QueueSet, GaveUp> {
     let mut unsolved = batch.all;
+    // One solution is looked for in low fields alone.
+    let Some(field): Option<Field> = field.in_word() else {
+        return Ok(unsolved);
+    };
     if field.pieces_needed().is_ok_and(|needed| needed < LONG) {
         return Ok(unsolved);
     }

@@ -7,30 +7,33 @@ use quadrille_search::{Check, GaveUp, Limits};
 
 use super::hopeful::HopefulMoves;
 use crate::words::batch::{Batch, QueueSet};
+use crate::words::field_word::FieldWord;
 use crate::words::slot::{Slot, StateKey};
-use crate::{Field, Hold, Piece};
+use crate::{FieldOf, Hold, Piece};
 
 /// The search of one batch.
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, W> {
     hopeful: HopefulMoves<'a>,
-    start: Field,
+    start: FieldOf<W>,
     hold: Hold,
     check: Check<'a>,
     batch: &'a Batch,
     unsolved: QueueSet,
     /// The queues that have been in a state.
-    seen: Map<StateKey, QueueSet>,
+    seen: Map<StateKey<W>, QueueSet>,
     /// For a field and a piece, the fields after it: a range of `after`, which only grows, as ranges are kept on the
     /// way.
-    known: Map<StateKey, Range<usize>>,
-    after: Vec<u64>,
+    known: Map<StateKey<W>, Range<usize>>,
+    after: Vec<W>,
+    /// The most states.
+    most: usize,
     nodes: u64,
 }
 
-impl<'a> Search<'a> {
+impl<'a, W: FieldWord> Search<'a, W> {
     pub(super) fn new(
         hopeful: HopefulMoves<'a>,
-        field: Field,
+        field: FieldOf<W>,
         hold: Hold,
         batch: &'a Batch,
         limits: &'a Limits,
@@ -45,6 +48,7 @@ impl<'a> Search<'a> {
             seen: Map::default(),
             known: Map::default(),
             after: Vec::new(),
+            most: usize::MAX,
             nodes: 0,
         }
     }
@@ -52,6 +56,12 @@ impl<'a> Search<'a> {
     /// Leaves these queues out.
     pub(super) fn only(mut self, unsolved: QueueSet) -> Self {
         self.unsolved = unsolved;
+        self
+    }
+
+    /// Gives up with more states than this.
+    pub(super) fn at_most(mut self, states: usize) -> Self {
+        self.most = states;
         self
     }
 
@@ -73,7 +83,7 @@ impl<'a> Search<'a> {
     }
 
     /// Enters a state: `at` is the place of the next piece in the queue.
-    fn visit(&mut self, word: u64, slot: Slot, at: usize, queues: &QueueSet) -> Result<(), GaveUp> {
+    fn visit(&mut self, word: W, slot: Slot, at: usize, queues: &QueueSet) -> Result<(), GaveUp> {
         let mut queues = queues & &self.unsolved;
         if self.hopeful.is_clear(word) {
             self.unsolved -= &queues;
@@ -91,6 +101,9 @@ impl<'a> Search<'a> {
                 return Ok(());
             }
         } else {
+            if self.seen.len() >= self.most {
+                return Err(GaveUp::OutOfReach);
+            }
             // A state without hope counts as seen by all queues: none enters it again.
             let is_hopeful = self.hopeful.is_hopeful(word, || self.batch.stock(at, slot));
             self.seen
@@ -106,7 +119,7 @@ impl<'a> Search<'a> {
     }
 
     /// The slot's piece is placed, and the next of the queue takes its place.
-    fn place_slot(&mut self, word: u64, slot: Slot, at: usize, queues: &QueueSet) -> Result<(), GaveUp> {
+    fn place_slot(&mut self, word: W, slot: Slot, at: usize, queues: &QueueSet) -> Result<(), GaveUp> {
         let Some(piece) = slot.piece() else {
             return Ok(());
         };
@@ -123,7 +136,7 @@ impl<'a> Search<'a> {
     }
 
     /// The next piece of the queue is placed; the slot stays.
-    fn place_next(&mut self, word: u64, slot: Slot, at: usize, queues: &QueueSet) -> Result<(), GaveUp> {
+    fn place_next(&mut self, word: W, slot: Slot, at: usize, queues: &QueueSet) -> Result<(), GaveUp> {
         for piece in Piece::ALL {
             let here = queues & self.batch.with(at, Slot::of(piece));
             // Two equal pieces: the slot's was tried.
@@ -140,7 +153,7 @@ impl<'a> Search<'a> {
 
     /// Where the fields after a piece stand. A field is entered with one slot and set of queues after the other, so the
     /// same piece is placed on it many times.
-    fn landings(&mut self, word: u64, piece: Piece) -> Range<usize> {
+    fn landings(&mut self, word: W, piece: Piece) -> Range<usize> {
         let key = StateKey::new(word, Slot::of(piece));
         let (hopeful, after) = (self.hopeful, &mut self.after);
         let known = self.known.entry(key).or_insert_with(|| {

@@ -1,6 +1,7 @@
 //! Solve rates by the first pieces.
 
 use super::{MOST_QUEUES, Percent, useful_pieces};
+use crate::words::field_word::FieldWord;
 use crate::words::pattern::PatternError;
 use crate::words::piece_list::PieceList;
 use crate::{Pattern, Piece, Problem};
@@ -36,7 +37,11 @@ impl Percent {
     /// # Errors
     ///
     /// When the pattern means more than [`MOST_QUEUES`].
-    pub fn tree(&self, problem: &Problem<Pattern>, depth: usize) -> Result<Vec<Branch>, PatternError> {
+    pub fn tree<W: FieldWord>(
+        &self,
+        problem: &Problem<Pattern, W>,
+        depth: usize,
+    ) -> Result<Vec<Branch>, PatternError> {
         if self.gave_up.is_some() {
             return Ok(Vec::new());
         }

@@ -20,7 +20,9 @@ mod order;
 mod stock;
 mod stretched;
 
-use crate::words::field::{pieces_left, rows_left, rows_mask};
+use crate::MOST_LINES;
+use crate::words::field::{pieces_left, rows_left};
+use crate::words::field_word::FieldWord;
 use height::Height;
 pub(crate) use stock::Stock;
 
@@ -47,20 +49,25 @@ const OF_A_START: usize = 10;
 const ROWS_OF_A_START: usize = 5;
 
 impl Packing {
-    /// Tables for fields of at most `lines` lines.
+    /// Tables for fields of at most `lines` lines, as far as there are six: in higher ones there are too many pieces.
     pub(crate) fn new(lines: usize) -> Self {
         let height = |rows| match rows {
             0..=5 => AnyHeight::Small(Height::new(rows)),
             _ => AnyHeight::Large(Height::new(rows)),
         };
         Self {
-            heights: (0..=lines).map(height).collect(),
+            heights: (0..=lines.min(MOST_LINES)).map(height).collect(),
         }
     }
 
     /// Whether the stock can fill the empty cells of a field. Where the answer costs more than it saves, it is yes.
     #[inline]
-    pub(crate) fn is_hopeful(&self, word: u64, lines: usize, stock: impl FnOnce() -> Stock) -> bool {
+    pub(crate) fn is_hopeful<W: FieldWord>(
+        &self,
+        word: W,
+        lines: usize,
+        stock: impl FnOnce() -> Stock,
+    ) -> bool {
         self.is_hopeful_within(WORTHWHILE, word, lines, stock)
     }
 
@@ -71,10 +78,10 @@ impl Packing {
     }
 
     #[inline]
-    fn is_hopeful_within(
+    fn is_hopeful_within<W: FieldWord>(
         &self,
         pieces: usize,
-        word: u64,
+        word: W,
         lines: usize,
         stock: impl FnOnce() -> Stock,
     ) -> bool {
@@ -82,7 +89,10 @@ impl Packing {
             return true;
         }
         let rows = rows_left(word, lines);
-        self.can_fill(word & rows_mask(rows), rows, stock())
+        if W::MOST_LINES > MOST_LINES && rows > MOST_LINES {
+            return true;
+        }
+        self.can_fill((word & W::rows(rows)).low(), rows, stock())
     }
 
     /// Whether the stock can fill the empty cells of the rows that are left.

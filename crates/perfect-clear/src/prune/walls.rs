@@ -1,7 +1,7 @@
 //! Walls: empty cells that are cut off, and are not a multiple of four.
 
-use super::FIRST_COLUMN;
-use crate::words::field::rows_mask;
+use crate::MOST_LINES;
+use crate::words::field_word::FieldWord;
 use crate::words::shape::WIDTH;
 
 /// The columns that have one to their right, in the lowest row.
@@ -15,22 +15,31 @@ pub(super) const NOT_LAST: u64 = (1 << (WIDTH - 1)) - 1;
 /// one row from the beginning, and both empty. So no piece ever crosses a wall, those to its left fill the empty cells
 /// to its left, and each fills four.
 #[inline]
-pub(crate) const fn looks_hopeful(word: u64, lines: usize) -> bool {
-    let empty = !word & rows_mask(lines);
+pub(crate) fn looks_hopeful<W: FieldWord>(word: W, lines: usize) -> bool {
+    let empty = !word & W::rows(lines);
     // Empty cells with an empty one to the right; then those of all rows in the lowest one.
-    let pairs = empty & (empty >> 1);
-    let pairs = pairs | pairs >> (3 * WIDTH);
-    let pairs = pairs | pairs >> WIDTH | pairs >> (2 * WIDTH);
-    let mut walls = !pairs & NOT_LAST;
+    let mut pairs = empty & empty.moved_down(1);
+    if W::MOST_LINES > MOST_LINES {
+        pairs = pairs | lowered(pairs, 6);
+    }
+    let pairs = pairs | lowered(pairs, 3);
+    let pairs = pairs | lowered(pairs, 1) | lowered(pairs, 2);
+    let mut walls = !pairs.low() & NOT_LAST;
     while walls != 0 {
         let x = walls.trailing_zeros();
-        let left = empty & (FIRST_COLUMN * ((2 << x) - 1));
-        if !left.count_ones().is_multiple_of(4) {
+        let left = empty & W::in_all_rows((2 << x) - 1);
+        if !left.count().is_multiple_of(4) {
             return false;
         }
         walls &= walls - 1;
     }
     true
+}
+
+/// The cells that are this many rows higher.
+#[inline]
+fn lowered<W: FieldWord>(cells: W, rows: usize) -> W {
+    cells.moved_down((WIDTH * rows) as u32)
 }
 
 #[cfg(test)]

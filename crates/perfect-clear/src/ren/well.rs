@@ -176,7 +176,7 @@ impl Well {
     }
 
     /// Where a piece can come to rest within the rows, in order.
-    pub(super) fn landings(&self, turns: &Turns, drop: DropMode, piece: Piece) -> Vec<Placement> {
+    pub(crate) fn landings(&self, turns: &Turns, drop: DropMode, piece: Piece) -> Vec<Placement> {
         let air = Air {
             well: self,
             turns,

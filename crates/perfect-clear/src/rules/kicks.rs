@@ -150,10 +150,12 @@ impl KickTable {
     ///
     /// When there is none.
     pub fn named(name: &str) -> Result<Self, KickError> {
-        let now = if name == Self::OLD_NAME {
-            "srs-tetrio180"
-        } else {
-            name
+        let now = match name {
+            Self::OLD_NAME => "srs-tetrio180",
+            // The words of solution-finder.
+            "default" => "srs",
+            "nokicks" => "none",
+            name => name,
         };
         let table = tables::ALL.iter().find(|table| table.name == now);
         table.map_or_else(
@@ -166,6 +168,39 @@ impl KickTable {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Whether a piece turns by half.
+    #[must_use]
+    pub fn has_half_turns(&self) -> bool {
+        self != &self.quarter_turns("")
+    }
+
+    /// The table without half turns. It has the name of a built-in table that has the same turns, if there is one.
+    ///
+    /// ```
+    /// use quadrille_perfect_clear::KickTable;
+    ///
+    /// assert_eq!(KickTable::jstris_180().without_half_turns(), KickTable::srs());
+    /// ```
+    #[must_use]
+    pub fn without_half_turns(&self) -> Self {
+        let mut built_in = tables::ALL.iter().map(|table| Self::built_in(table));
+        let quarter_turns = self.quarter_turns("");
+        let same = built_in.find(|table| table.tests == quarter_turns.tests);
+        same.unwrap_or_else(|| self.quarter_turns(" without half turns"))
+    }
+
+    /// The quarter turns, with something behind the name.
+    fn quarter_turns(&self, behind: &str) -> Self {
+        let mut table = self.clone();
+        table.name.push_str(behind);
+        for tests in &mut table.tests {
+            for (from, to) in Rotation::ALL.map(|from| (from, from.turned(2))) {
+                tests[from.index()][to.index()].clear();
+            }
+        }
+        table
     }
 
     /// The tests of a turn, in order; none if the turn is not possible.

@@ -24,7 +24,8 @@
 //! A turn that starts in air matters only if one of its tests leads below the air. In row `h + d` of air, the tests
 //! that come before the first one whose target is in air and inside the columns decide that; from some `d` on there is
 //! none. [`Turns`] computes the highest such row of a table: 1 for SRS, so six rows of ten bits
-//! serve fields of four lines. Higher fields and wilder tables take a word of twelve rows.
+//! serve fields of four lines. Higher fields and wilder tables take a word of twelve rows, and fields of more than ten
+//! lines one of twenty-five.
 //!
 //! # Does it work
 //!
@@ -38,10 +39,15 @@ mod finesse;
 use std::sync::OnceLock;
 
 use crate::prune::Packing;
+use crate::words::field_word::FieldWord;
+#[cfg(feature = "tall")]
+use crate::words::field_word::FumenWord;
 use crate::words::shape::{Shape, WIDTH};
-use crate::{Field, Physics, Piece, Placement, Rotation};
+use crate::{FieldOf, Physics, Piece, Placement, Rotation};
 
 pub use compile::ReachError;
+#[cfg(feature = "api")]
+pub(crate) use compile::Turn;
 pub(crate) use compile::Turns;
 pub(crate) use engine::Arrivals;
 use engine::Engine;
@@ -63,6 +69,9 @@ enum AnyEngine {
     Small(Box<Engine<u64>>),
     /// Twelve rows.
     Large(Box<Engine<u128>>),
+    /// Twenty-five rows.
+    #[cfg(feature = "tall")]
+    Huge(Box<Engine<FumenWord>>),
 }
 
 impl Mover {
@@ -70,16 +79,17 @@ impl Mover {
     ///
     /// # Errors
     ///
-    /// When kicks lead so far down that twelve rows are not enough, which no known table does.
+    /// When kicks lead so far down that no word has enough rows, which no known table does.
     pub fn new(physics: Physics, lines: usize) -> Result<Self, ReachError> {
         let turns = Turns::new(&physics.kicks);
         let rows = lines + turns.air_rows();
-        let engine = if rows <= 6 {
-            AnyEngine::Small(Box::new(Engine::new(&turns, physics.drop)))
-        } else if rows <= 12 {
-            AnyEngine::Large(Box::new(Engine::new(&turns, physics.drop)))
-        } else {
-            return Err(ReachError { rows });
+        let drop = physics.drop;
+        let engine = match rows {
+            ..=Engine::<u64>::ROWS => AnyEngine::Small(Box::new(Engine::new(&turns, drop))),
+            ..=Engine::<u128>::ROWS => AnyEngine::Large(Box::new(Engine::new(&turns, drop))),
+            #[cfg(feature = "tall")]
+            ..=Engine::<FumenWord>::ROWS => AnyEngine::Huge(Box::new(Engine::new(&turns, drop))),
+            _ => return Err(ReachError { rows }),
         };
         Ok(Self {
             physics,
@@ -109,16 +119,18 @@ impl Mover {
 
     /// All placements of the piece; `field` must be of at most as many lines as the mover.
     #[must_use]
-    pub fn landings(&self, field: Field, piece: Piece) -> Landings {
+    pub fn landings<W: FieldWord>(&self, field: FieldOf<W>, piece: Piece) -> Landings<W> {
         self.landings_in(field.cells(), field.rows(), piece)
     }
 
     /// All placements of the piece among these cells, in the lowest `rows` rows.
     #[inline]
-    pub(crate) fn landings_in(&self, cells: u64, rows: usize, piece: Piece) -> Landings {
+    pub(crate) fn landings_in<W: FieldWord>(&self, cells: W, rows: usize, piece: Piece) -> Landings<W> {
         let landings = match &self.engine {
             AnyEngine::Small(engine) => engine.landings(cells, rows, piece),
             AnyEngine::Large(engine) => engine.landings(cells, rows, piece),
+            #[cfg(feature = "tall")]
+            AnyEngine::Huge(engine) => engine.landings(cells, rows, piece),
         };
         match self.physics.drop.twist(piece) {
             None => landings,
@@ -129,47 +141,50 @@ impl Mover {
 
 impl Mover {
     /// How the piece can come to each corner where it fits, among these cells.
-    pub(crate) fn arrivals_in(&self, cells: u64, piece: Piece) -> Arrivals {
+    pub(crate) fn arrivals_in<W: FieldWord>(&self, cells: W, piece: Piece) -> Arrivals<W> {
         match &self.engine {
             AnyEngine::Small(engine) => engine.arrivals(cells, piece),
             AnyEngine::Large(engine) => engine.arrivals(cells, piece),
+            #[cfg(feature = "tall")]
+            AnyEngine::Huge(engine) => engine.arrivals(cells, piece),
         }
     }
 }
 
 /// Filled cells, all of them in the lowest rows.
 #[derive(Clone, Copy)]
-pub(crate) struct Board {
-    pub(crate) cells: u64,
+pub struct Board<W> {
+    pub(crate) cells: W,
     pub(crate) rows: usize,
 }
 
 /// Placements of one piece, as sets of corners by rotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Landings {
+pub struct Landings<W = u64> {
     piece: Piece,
     /// Bits of corners, by rotation; rotations that are no new shapes have none.
-    corners: [u64; 4],
+    corners: [W; 4],
 }
 
-impl Landings {
+impl<W: FieldWord> Landings<W> {
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.corners.iter().map(|bits| bits.count_ones() as usize).sum()
+        self.corners.iter().map(|bits| bits.count() as usize).sum()
     }
 
     /// Whether the piece cannot come to rest within the rows.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.corners == [0; 4]
+        self.corners == [W::ZERO; 4]
     }
 
     /// Whether the placement is one of them.
     #[must_use]
     pub fn contains(&self, placement: Placement) -> bool {
-        let bit = 10 * u32::from(placement.y) + u32::from(placement.x);
-        placement.piece == self.piece && bit < 60 && self.corners[placement.rotation.index()] >> bit & 1 == 1
+        let bit = WIDTH * usize::from(placement.y) + usize::from(placement.x);
+        let is_inside = bit < WIDTH * W::MOST_LINES;
+        placement.piece == self.piece && is_inside && self.corners[placement.rotation.index()].has(bit)
     }
 
     /// Only those of which something is so.
@@ -177,17 +192,18 @@ impl Landings {
         for placement in self {
             if !f(placement) {
                 let bit = WIDTH * usize::from(placement.y) + usize::from(placement.x);
-                self.corners[placement.rotation.index()] &= !(1 << bit);
+                let corners = &mut self.corners[placement.rotation.index()];
+                *corners = *corners & !W::bit(bit as u32);
             }
         }
         self
     }
 
     /// Only those whose cells are all among these.
-    pub(crate) fn among(mut self, cells: u64) -> Self {
+    pub(crate) fn among(mut self, cells: W) -> Self {
         for rotation in Rotation::ALL {
             let shape = Shape::of(self.piece, rotation).cells;
-            let bits = shape.map(|(x, y)| cells >> (WIDTH * usize::from(y) + usize::from(x)));
+            let bits = shape.map(|(x, y)| cells.shifted_down(WIDTH * usize::from(y) + usize::from(x)));
             let corners = &mut self.corners[rotation.index()];
             *corners = bits.into_iter().fold(*corners, |corners, bits| corners & bits);
         }
@@ -196,32 +212,32 @@ impl Landings {
 
     /// Calls `f` with the cells of each.
     #[inline]
-    pub(crate) fn for_each_mask(&self, mut f: impl FnMut(u64)) {
+    pub(crate) fn for_each_mask(&self, mut f: impl FnMut(W)) {
         for rotation in Rotation::ALL {
-            let bits = Shape::of(self.piece, rotation).bits;
+            let bits = W::from_low(Shape::of(self.piece, rotation).bits);
             let mut corners = self.corners[rotation.index()];
-            while corners != 0 {
-                f(bits << corners.trailing_zeros());
-                corners &= corners - 1;
+            while corners != W::ZERO {
+                f(bits.moved_up(corners.lowest()));
+                corners = corners.without_lowest();
             }
         }
     }
 }
 
-impl IntoIterator for Landings {
+impl<W: FieldWord> IntoIterator for Landings<W> {
     type Item = Placement;
-    type IntoIter = IntoIter;
+    type IntoIter = IntoIter<W>;
 
-    fn into_iter(self) -> IntoIter {
+    fn into_iter(self) -> IntoIter<W> {
         IntoIter(self)
     }
 }
 
 /// Placements, by rotation, then row by row from the bottom.
 #[derive(Clone, Debug)]
-pub struct IntoIter(Landings);
+pub struct IntoIter<W = u64>(Landings<W>);
 
-impl Iterator for IntoIter {
+impl<W: FieldWord> Iterator for IntoIter<W> {
     type Item = Placement;
 
     #[inline]
@@ -229,10 +245,10 @@ impl Iterator for IntoIter {
         let Landings { piece, corners } = &mut self.0;
         let rotation = Rotation::ALL
             .into_iter()
-            .find(|rotation| corners[rotation.index()] != 0)?;
+            .find(|rotation| corners[rotation.index()] != W::ZERO)?;
         let bits = &mut corners[rotation.index()];
-        let bit = bits.trailing_zeros();
-        *bits &= *bits - 1;
+        let bit = bits.lowest();
+        *bits = bits.without_lowest();
         Some(Placement::at_bit(*piece, rotation, bit))
     }
 }

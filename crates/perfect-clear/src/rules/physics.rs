@@ -6,6 +6,9 @@ use quadrille_schema::{Name, Named};
 
 use crate::rules::moves::{Board, Landings};
 use crate::rules::score::{Spin, UnknownName, twisted};
+use crate::words::field_word::FieldWord;
+#[cfg(feature = "tall")]
+use crate::words::field_word::FumenWord;
 use crate::{KickTable, Mover, Piece};
 
 /// Movement of a piece before it comes to rest.
@@ -31,11 +34,44 @@ pub enum DropMode {
 pub struct Twist(&'static Sought);
 
 /// Spin that is sought.
-struct Sought {
+pub struct Sought {
     name: &'static str,
     least: Spin,
     lines: usize,
-    sieve: fn(&Mover, Board, Twist, Landings) -> Landings,
+    sieve: Sieve<u64>,
+    #[cfg(feature = "tall")]
+    tall: Sieve<u128>,
+    #[cfg(feature = "tall")]
+    high: Sieve<FumenWord>,
+}
+
+/// What looks for a spin among landings.
+type Sieve<W> = fn(&Mover, Board<W>, Twist, Landings<W>) -> Landings<W>;
+
+/// Words of fields in which spins are sought.
+pub trait Sieved: Sized {
+    /// What looks for a spin in fields of this word.
+    fn sieve(of: &Sought) -> Sieve<Self>;
+}
+
+impl Sieved for u64 {
+    fn sieve(of: &Sought) -> Sieve<Self> {
+        of.sieve
+    }
+}
+
+#[cfg(feature = "tall")]
+impl Sieved for u128 {
+    fn sieve(of: &Sought) -> Sieve<Self> {
+        of.tall
+    }
+}
+
+#[cfg(feature = "tall")]
+impl Sieved for FumenWord {
+    fn sieve(of: &Sought) -> Sieve<Self> {
+        of.high
+    }
 }
 
 impl Twist {
@@ -62,8 +98,13 @@ impl Twist {
     }
 
     /// Of the landings of a T among some cells in the lowest rows, those that are such spins.
-    pub(crate) fn sieve(self, mover: &Mover, board: Board, landings: Landings) -> Landings {
-        (self.0.sieve)(mover, board, self, landings)
+    pub(crate) fn sieve<W: FieldWord>(
+        self,
+        mover: &Mover,
+        board: Board<W>,
+        landings: Landings<W>,
+    ) -> Landings<W> {
+        W::sieve(self.0)(mover, board, self, landings)
     }
 }
 
@@ -74,6 +115,10 @@ impl Sought {
             least,
             lines,
             sieve: twisted,
+            #[cfg(feature = "tall")]
+            tall: twisted,
+            #[cfg(feature = "tall")]
+            high: twisted,
         }
     }
 }
@@ -150,7 +195,7 @@ impl Named for DropMode {
         name(
             "soft",
             "Moves and turns at any height: tucks and spins",
-            &["softdrop"],
+            &["softdrop", "softdrop180", "180"],
         ),
         name("hard", "Moves and turns above the stack alone", &["harddrop"]),
         name(
@@ -158,7 +203,11 @@ impl Named for DropMode {
             "Moves at any height, and turns above the stack: tucks, no spins",
             &[],
         ),
-        name("t-softdrop", "A T softly, all others hard", &["t-soft"]),
+        name(
+            "t-softdrop",
+            "A T softly, all others hard",
+            &["t-soft", "t_soft", "t_softdrop", "tsoft", "tsoftdrop"],
+        ),
         name(
             "tsz",
             "As t-softdrop, and a T is placed by a T-spin alone",
@@ -203,6 +252,26 @@ impl FromStr for DropMode {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::named(text)
+    }
+}
+
+/// Word for a way to come down, which may say that pieces turn by half as well. With kicks of solution-finder, they do
+/// so by no other word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DropWord {
+    /// The way, if there is a word.
+    pub mode: Option<DropMode>,
+    /// Whether it says half turns.
+    pub has_half_turns: bool,
+}
+
+impl FromStr for DropWord {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let has_half_turns = text.ends_with("180");
+        let mode = text.parse().map(Some)?;
+        Ok(Self { mode, has_half_turns })
     }
 }
 

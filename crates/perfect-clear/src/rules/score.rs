@@ -29,6 +29,8 @@ pub use quadrille_schema::UnknownName;
 pub use count::{Count, Score};
 pub(crate) use mode::Progress;
 pub use mode::{Bounds, Demand, Mode};
+#[cfg(feature = "api")]
+pub(crate) use spins::kinds_at;
 pub(crate) use spins::{Kinds, corners, spun, twisted};
 
 /// Spin of a placement.

@@ -175,7 +175,7 @@ impl<'a> Search<'a> {
         let rows = rows_left(word, self.lines);
         for placement in self.mover.landings_in(word & rows_mask(rows), rows, piece) {
             let next = State {
-                word: clear_full_rows(word | placement.bits(), self.lines),
+                word: clear_full_rows(word | placement.bits::<u64>(), self.lines),
                 slot,
                 placed: placed + 1,
                 from: Some((index, placement)),
@@ -264,7 +264,7 @@ mod tests {
     /// The roughest field of all has room in the list, and so has a smooth one with all pieces.
     #[test]
     fn all_priorities_have_a_place() {
-        let chessboard = (0..6).fold(0, |word, y| word | [0x155, 0x2AA][y % 2] << (WIDTH * y));
+        let chessboard = (0..6).fold(0_u64, |word, y| word | [0x155, 0x2AA][y % 2] << (WIDTH * y));
         assert_eq!(smoothness(chessboard, 6) + RAISED, 0);
         assert_eq!(5 * 15 + RAISED, PRIORITIES as i32 - 1);
     }

@@ -169,7 +169,7 @@ impl Explorer<'_> {
 
     /// Stage three: the field after the decision for a place, if it looks hopeful.
     fn decide(&self, word: u64, placement: Placement) -> Option<u64> {
-        let next = clear_full_rows(word | placement.bits(), self.lines);
+        let next = clear_full_rows(word | placement.bits::<u64>(), self.lines);
         looks_hopeful(next, self.lines).then_some(next)
     }
 }

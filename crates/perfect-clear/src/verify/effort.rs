@@ -6,6 +6,7 @@ use super::grid::Grid;
 use super::hand::Hand;
 use super::movement::Landings;
 use super::{Laid, Referee, Series};
+use crate::words::field_word::FieldWord;
 use crate::{DropMode, Physics, Piece};
 
 /// The actions that a piece takes which no drop brings to its place.
@@ -39,7 +40,12 @@ impl Referee<'_> {
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn effort(&mut self, series: Series<'_>, whole: &[u64], laid: &[Laid]) -> Result<u128, GaveUp> {
+    pub fn effort<W: FieldWord>(
+        &mut self,
+        series: Series<'_, W>,
+        whole: &[u64],
+        laid: &[Laid],
+    ) -> Result<u128, GaveUp> {
         self.begin();
         let physics = self.landings.physics();
         let modes: Vec<(Physics, u64)> = modes(physics.drop)

@@ -1,6 +1,7 @@
 //! The field as rows of cells, each of which knows where it lay at first.
 
-use crate::Field;
+use crate::FieldOf;
+use crate::words::field_word::FieldWord;
 
 /// The columns of a field.
 pub(super) const COLUMNS: usize = 10;
@@ -23,7 +24,7 @@ struct Row {
 }
 
 impl Grid {
-    pub(super) fn new(field: Field) -> Self {
+    pub(super) fn new<W: FieldWord>(field: FieldOf<W>) -> Self {
         let row = |number| Row {
             number,
             filled: std::array::from_fn(|x| field.is_filled(x, number)),
@@ -83,6 +84,17 @@ impl Grid {
         cells.map(|(x, y)| (x, self.0[y].number))
     }
 
+    /// The numbers that the rows that are left had at first, lowest first.
+    pub(super) fn numbers(&self) -> Vec<usize> {
+        self.0.iter().map(|row| row.number).collect()
+    }
+
+    /// The rows that have vanished, of as many as there were.
+    pub(super) fn vanished(&self, rows: usize) -> Vec<usize> {
+        let numbers = self.numbers();
+        (0..rows).filter(|row| !numbers.contains(row)).collect()
+    }
+
     /// The rows, top first, `.` empty and `X` filled.
     pub(super) fn rows(&self) -> Vec<String> {
         let sign = |&filled: &bool| if filled { 'X' } else { '.' };
@@ -99,6 +111,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Field;
 
     #[test]
     fn full_rows_are_taken_out_and_the_others_keep_their_numbers() {

@@ -78,11 +78,34 @@ fn is_too_deep(signs: Rest<'_>) -> bool {
 
 /// Saves that serve one part.
 fn any<'a>(signs: Rest<'a>, rows: &[String], is_wish: bool) -> Option<(Served, Rest<'a>)> {
+    if !is_wish {
+        return from_the_left(signs, rows);
+    }
     let (mut served, mut rest) = every(signs, rows, is_wish)?;
     while let ['|', '|', more @ ..] = rest {
         let (other, more) = every(more, rows, is_wish)?;
         let either = served.iter().zip(other).map(|(one, other)| *one || other);
         (served, rest) = (either.collect(), more);
+    }
+    Some((served, rest))
+}
+
+/// Rows of which a filter's parts are true, joined as they come.
+fn from_the_left<'a>(signs: Rest<'a>, rows: &[String]) -> Option<(Served, Rest<'a>)> {
+    let (mut served, mut rest) = single(signs, rows, false)?;
+    while let [sign @ ('|' | '&'), again, more @ ..] = rest {
+        if sign != again {
+            return None;
+        }
+        let (part, more) = single(more, rows, false)?;
+        for (one, other) in served.iter_mut().zip(part) {
+            *one = if *sign == '|' {
+                *one || other
+            } else {
+                *one && other
+            };
+        }
+        rest = more;
     }
     Some((served, rest))
 }
@@ -224,7 +247,7 @@ fn compared<'a>(signs: Rest<'a>, rows: &[String]) -> Option<(Served, Rest<'a>)> 
     }
     let (number, rest) = number(rest)?;
     let is_so = |count: usize| match &*sign {
-        "=" => Some(count == number),
+        "=" | "==" => Some(count == number),
         "!=" => Some(count != number),
         "<" => Some(count < number),
         "<=" => Some(count <= number),
@@ -436,6 +459,7 @@ mod tests {
             })
         };
         assert_eq!(holds("="), [false, true, false]);
+        assert_eq!(holds("=="), [false, true, false]);
         assert_eq!(holds("!="), [true, false, true]);
         assert_eq!(holds("<"), [false, false, true]);
         assert_eq!(holds("<="), [false, true, true]);

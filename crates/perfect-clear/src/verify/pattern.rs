@@ -33,23 +33,29 @@ pub fn queues_of(pattern: &str, cut: usize, most: usize) -> Option<BTreeSet<Vec<
 /// ```
 #[must_use]
 pub fn whole_queues_of(pattern: &str, cut: usize, most: usize) -> Option<BTreeMap<Vec<Piece>, u64>> {
+    let queues = alternatives(&pattern.chars().collect::<Vec<char>>(), cut, most)?;
+    (!queues.is_empty() && queues.len() <= most).then_some(queues)
+}
+
+/// The queues of all alternatives; those that mean none are left out.
+fn alternatives(pattern: &[char], cut: usize, most: usize) -> Option<Weighed> {
     let alternatives = outside_braces(pattern, &[';', ':', '\n']);
-    let spelled = |cut| {
+    let each = |cut| {
         let each = alternatives
             .iter()
-            .map(|alternative| spelled(alternative, cut, most));
+            .map(|alternative| Some(spelled(alternative, cut, most)?.queues));
         each.collect::<Option<Vec<Weighed>>>()
     };
     let (mut queues, mut is_apart) = (Weighed::new(), true);
-    for (queue, whole) in spelled(cut)?.into_iter().flatten() {
+    for (queue, whole) in each(cut)?.into_iter().flatten() {
         is_apart &= queues.insert(queue, whole).is_none();
     }
     if !is_apart {
         // Alternatives may mean the same whole queues, each of which counts once.
-        let whole: BTreeSet<Vec<Piece>> = spelled(WHOLE)?.into_iter().flat_map(Weighed::into_keys).collect();
+        let whole: BTreeSet<Vec<Piece>> = each(WHOLE)?.into_iter().flat_map(Weighed::into_keys).collect();
         queues = beginnings(whole, cut);
     }
-    (!queues.is_empty() && queues.len() <= most).then_some(queues)
+    Some(queues)
 }
 
 /// More pieces than a queue has.
@@ -65,31 +71,49 @@ fn beginnings(lists: impl IntoIterator<Item = Vec<Piece>>, cut: usize) -> Weighe
     beginnings
 }
 
+/// Queues that are cut, and the pieces that they had before.
+struct Spelled {
+    queues: Weighed,
+    pieces: usize,
+}
+
 /// The queues of an alternative.
-fn spelled(alternative: &str, cut: usize, most: usize) -> Option<Weighed> {
-    let mut spelled = Weighed::from([(Vec::new(), 1)]);
+fn spelled(alternative: &[char], cut: usize, most: usize) -> Option<Spelled> {
+    let mut spelled = Spelled {
+        queues: Weighed::from([(Vec::new(), 1)]),
+        pieces: 0,
+    };
     let parts = outside_braces(alternative, &[',']);
     for part in parts.iter().filter(|part| !part.is_empty()) {
-        let room = cut - spelled.first_key_value()?.0.len();
-        let ends = spelled_part(&part.chars().collect::<Vec<_>>(), room, most)?;
-        spelled = joined(&spelled, &ends, most)?;
+        let room = cut.saturating_sub(spelled.pieces);
+        let ends = spelled_part(part, room, most)?;
+        spelled.queues = joined(&spelled.queues, &ends.queues, most)?;
+        spelled.pieces += ends.pieces;
     }
-    spelled.remove(&[][..]);
+    if spelled.pieces == 0 {
+        spelled.queues.clear();
+    }
     Some(spelled)
 }
 
-/// The parts of a text between some signs, but for those in braces; blanks are left out.
-fn outside_braces(text: &str, signs: &[char]) -> Vec<String> {
-    let mut parts = vec![String::new()];
-    let (mut is_inside, mut is_regex) = (false, false);
-    for sign in text.chars() {
+/// The parts of a text between some signs, but for those in braces and parentheses; blanks are left out.
+fn outside_braces(text: &[char], signs: &[char]) -> Vec<Vec<char>> {
+    let mut parts = vec![Vec::new()];
+    let (mut is_inside, mut is_regex, mut depth) = (false, false, 0_usize);
+    for &sign in text {
         is_regex ^= is_inside && sign == '/';
         is_inside = sign == '{' || is_inside && (is_regex || sign != '}');
+        match sign {
+            '(' if !is_inside => depth += 1,
+            ')' if !is_inside => depth = depth.saturating_sub(1),
+            _ => {}
+        }
         match parts.last_mut() {
-            Some(part) if is_inside || !signs.contains(&sign) => {
-                part.extend((!sign.is_whitespace()).then_some(sign));
+            Some(part) if is_inside || depth > 0 || !signs.contains(&sign) => {
+                // Line breaks separate alternatives in parentheses as well.
+                part.extend((!sign.is_whitespace() || sign == '\n').then_some(sign));
             }
-            _ => parts.push(String::new()),
+            _ => parts.push(Vec::new()),
         }
     }
     parts
@@ -108,42 +132,84 @@ fn joined(queues: &Weighed, ends: &Weighed, most: usize) -> Option<Weighed> {
 }
 
 /// The queues of what stands between commas: whole ones up to the last filter, and cut after that.
-fn spelled_part(mut signs: &[char], cut: usize, most: usize) -> Option<Weighed> {
-    let mut queues = Weighed::from([(Vec::new(), 1)]);
+fn spelled_part(mut signs: &[char], cut: usize, most: usize) -> Option<Spelled> {
+    let (mut queues, mut pieces) = (Weighed::from([(Vec::new(), 1)]), 0);
     while !signs.is_empty() {
         if let ['{', rest @ ..] = signs {
             let end = closing_brace(rest)?;
-            let mut passed = Weighed::new();
-            for (queue, whole) in queues {
-                if filter_holds(&rest[..end], &letters(&queue))? {
-                    passed.insert(queue, whole);
-                }
-            }
-            (queues, signs) = (passed, &rest[end + 1..]);
-            if queues.first_key_value()?.0.is_empty() {
+            queues = passing(queues, &rest[..end])?;
+            signs = &rest[end + 1..];
+            if pieces == 0 {
                 return None;
             }
             continue;
         }
-        let (pools, rest) = pools(signs)?;
-        let (take, rest) = take(pools.first()?.len(), rest)?;
+        let (choices, rest) = choices(signs, most)?;
         signs = rest;
         let is_whole = signs.contains(&'{');
-        let known = queues.first_key_value()?.0.len();
         let wanted = if is_whole {
-            take
+            WHOLE
         } else {
-            take.min(cut.saturating_sub(known))
+            cut.saturating_sub(pieces)
         };
-        let choices: BTreeSet<Vec<Piece>> = pools.iter().flat_map(|pool| orders(pool, take)).collect();
-        queues = joined(&queues, &beginnings(choices, wanted), most)?;
+        queues = joined(&queues, &beginnings(choices.queues.into_keys(), wanted), most)?;
+        pieces += choices.pieces;
     }
-    let mut spelled = Weighed::new();
+    let mut cut_queues = Weighed::new();
     for (mut queue, whole) in queues {
         queue.truncate(cut);
-        *spelled.entry(queue).or_insert(0) += whole;
+        *cut_queues.entry(queue).or_insert(0) += whole;
     }
-    Some(spelled)
+    Some(Spelled {
+        queues: cut_queues,
+        pieces,
+    })
+}
+
+/// Those queues of which a condition is true.
+fn passing(queues: Weighed, condition: &[char]) -> Option<Weighed> {
+    // Where there is no queue, it is read all the same.
+    filter_holds(condition, "")?;
+    let mut passing = Weighed::new();
+    for (queue, whole) in queues {
+        if filter_holds(condition, &letters(&queue))? {
+            passing.insert(queue, whole);
+        }
+    }
+    Some(passing)
+}
+
+/// What an element or a group may be, each once, and what follows.
+fn choices(signs: &[char], most: usize) -> Option<(Spelled, &[char])> {
+    if let ['(', rest @ ..] = signs {
+        let end = closing_parenthesis(rest)?;
+        let queues = alternatives(&rest[..end], WHOLE, most)?;
+        let pieces = queues.keys().next().map_or(1, Vec::len);
+        let is_even = queues.keys().all(|queue| queue.len() == pieces);
+        return is_even.then_some((Spelled { queues, pieces }, &rest[end + 1..]));
+    }
+    let (pools, rest) = pools(signs)?;
+    let is_bracket = signs.first() == Some(&'[');
+    let (pieces, rest) = take(pools.first()?.len(), is_bracket, rest)?;
+    let orders: BTreeSet<Vec<Piece>> = pools.iter().flat_map(|pool| orders(pool, pieces)).collect();
+    let queues = orders.into_iter().map(|order| (order, 1)).collect();
+    Some((Spelled { queues, pieces }, rest))
+}
+
+/// The parenthesis that ends a group, which is none of those in filters and in groups within it.
+fn closing_parenthesis(signs: &[char]) -> Option<usize> {
+    let (mut depth, mut at) = (1, 0);
+    while let Some(sign) = signs.get(at) {
+        match sign {
+            '{' => at += 1 + closing_brace(&signs[at + 1..])?,
+            '(' => depth += 1,
+            ')' if depth == 1 => return Some(at),
+            ')' => depth -= 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    None
 }
 
 /// The brace that ends a filter: not one that says how often something stands in a regular expression.
@@ -160,7 +226,10 @@ fn pools(signs: &[char]) -> Option<(Vec<Vec<Piece>>, &[char])> {
     match signs {
         ['*', rest @ ..] => Some((vec![Piece::ALL.to_vec()], rest)),
         ['[', '^', rest @ ..] => {
-            let (named, inner, rest) = inside(rest)?;
+            let (named, inner, rest) = match rest {
+                [']', rest @ ..] => (Vec::new(), Vec::new(), rest),
+                rest => inside(rest)?,
+            };
             let others = Piece::ALL.into_iter().filter(|piece| !named.contains(piece));
             Some((with_inner(others.collect(), &inner), rest))
         }
@@ -212,7 +281,7 @@ fn with_inner(pool: Vec<Piece>, inner: &[Vec<Piece>]) -> Vec<Vec<Piece>> {
 }
 
 /// How many pieces an element takes, and what follows.
-fn take(pool: usize, signs: &[char]) -> Option<(usize, &[char])> {
+fn take(pool: usize, is_bracket: bool, signs: &[char]) -> Option<(usize, &[char])> {
     let (take, rest) = match signs {
         ['!', rest @ ..] => (pool, rest),
         ['p' | 'P', rest @ ..] => {
@@ -222,7 +291,8 @@ fn take(pool: usize, signs: &[char]) -> Option<(usize, &[char])> {
         }
         rest => (1, rest),
     };
-    (1..=pool).contains(&take).then_some((take, rest))
+    let least = usize::from(!is_bracket);
+    (least..=pool).contains(&take).then_some((take, rest))
 }
 
 /// Every order of that many pieces of a pool.
@@ -241,153 +311,4 @@ fn orders(pool: &[Piece], take: usize) -> Vec<Vec<Piece>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::Pattern;
-
-    /// As the solver's own reading.
-    fn compare(text: &str) {
-        for cut in [1, 3, 9] {
-            let all = text
-                .parse()
-                .and_then(|pattern: Pattern| pattern.cut(cut, 1_000_000));
-            let all = all.ok().map(|all| {
-                let whole: Vec<u64> = (0..all.len()).map(|number| all.weight(number)).collect();
-                assert_eq!(whole.iter().sum::<u64>(), all.total(), "{text}");
-                all.iter().cloned().zip(whole).collect()
-            });
-            assert_eq!(whole_queues_of(text, cut, 1_000_000), all, "{text}");
-        }
-    }
-
-    #[test]
-    fn patterns_mean_what_they_mean_to_the_solver() {
-        for text in [
-            "*p4",
-            "[TI]!,O",
-            "T[SZ]",
-            "[^TIOSZ]p2; JJ\nL",
-            "*,[JLO]p2T",
-            "t,i",
-            "*p7",
-            "T*!",
-            "[SSZ]!",
-            "[T[LJ]]!",
-            "[^TI[SZ]]p2",
-            "*p3 {J<S}",
-            "[^T]!:[^TI]!",
-            "*p3*{TT<S},O",
-            "*p2{/T{1,2}[SZ]/},*p3",
-            "O,*p3{3-3:T=0}S",
-            "TI*;[TI]!*;*p3{T<I}",
-            "*p2,[SSZ]!;[SZ]p2,*;T",
-            "[SSZ]p2*;[SZ]!,*p1",
-            "T;TI;TIO;TIO",
-        ] {
-            compare(text);
-        }
-        for text in [
-            "TX", "[TI", "[]", "*p8", "*p", "*p0", "[T]p2", "*!!", "{T=1}T", "TT{T=1}", "T{T=1", "T{T}",
-        ] {
-            assert_eq!(queues_of(text, 9, 10_000), None, "{text}");
-            compare(text);
-        }
-        assert_eq!(queues_of("*p7*p7", 14, 10_000), None);
-    }
-
-    /// What stands in groups in groups, or is repeated a billion times, takes no longer than other things.
-    #[test]
-    fn deep_expressions_are_read_at_once() {
-        let (open, close) = ("(".repeat(40), ")*".repeat(40));
-        compare(&format!("*p4{{/{open}T{close}S/}}"));
-        compare("*p4{/(TS?){1000000000}|T{0,999999999}/}");
-        let wish = format!("{}T{}", "^(".repeat(24), ")".repeat(24));
-        let keep: crate::build::Keep = wish.parse().unwrap();
-        assert_eq!(keep.served_by(&[vec![Piece::T], vec![Piece::S]]), 0b01);
-        let deep = 60_000;
-        let brackets = format!("*p4{{/{}T{}/}}", "(".repeat(deep), ")".repeat(deep));
-        compare(&brackets);
-        compare(&format!("*p4{{{}T=1}}", "!".repeat(deep)));
-        assert_eq!(
-            super::super::wish_served(&format!("{}T", "!".repeat(deep)), &[]),
-            None
-        );
-    }
-
-    fn items() -> impl Strategy<Value = String> {
-        prop::collection::vec("[TILJSZO]|\\*|\\[[TLJ]{1,2}\\]|\\[\\*\\]", 1..3)
-            .prop_map(|items| items.concat())
-    }
-
-    fn regex() -> impl Strategy<Value = String> {
-        let one = prop_oneof!["[TILJSZO]", Just(".".to_owned()), "\\[\\^?[TIL]{1,2}\\]", "[$^]"];
-        let part = one.prop_recursive(3, 9, 3, |inside| {
-            let group = (
-                "\\(|\\(\\?:|\\(\\?=|\\(\\?!",
-                prop::collection::vec(inside.clone(), 1..3),
-            );
-            prop_oneof![
-                (inside.clone(), "[*+?]|\\{2\\}|\\{1,2\\}|\\{,2\\}|\\{1,\\}")
-                    .prop_map(|(part, sign)| format!("({part}){sign}")),
-                group.prop_map(|(open, parts)| format!("{open}{})", parts.join("|"))),
-                (inside.clone(), inside).prop_map(|(a, b)| a + &b),
-            ]
-        });
-        part.prop_map(|regex| format!("/{regex}/"))
-    }
-
-    fn condition() -> impl Strategy<Value = String> {
-        let atom = prop_oneof![
-            (items(), "=|!=|<|>|<=|>=", 0..3)
-                .prop_map(|(items, sign, number)| format!("{items}{sign}{number}")),
-            (items(), items()).prop_map(|(first, then)| format!("{first}<{then}")),
-            regex(),
-        ];
-        atom.prop_recursive(3, 8, 2, |inside| {
-            prop_oneof![
-                inside.clone().prop_map(|inside| format!("!{inside}")),
-                ("[0-4](-[0-5])?", inside.clone()).prop_map(|(range, inside)| format!("{range}:{inside}")),
-                (inside.clone(), inside.clone()).prop_map(|(a, b)| format!("{a}&&{b}")),
-                (inside.clone(), inside).prop_map(|(a, b)| format!("({a}||{b})")),
-            ]
-        })
-    }
-
-    fn wish() -> impl Strategy<Value = String> {
-        let atom = prop_oneof!["[TILJSZO]{1,3}".prop_map(|pieces| pieces), regex()];
-        atom.prop_recursive(3, 8, 2, |inside| {
-            prop_oneof![
-                ("[!^]", inside.clone()).prop_map(|(sign, inside)| sign + &inside),
-                (inside.clone(), inside.clone()).prop_map(|(a, b)| format!("{a}&&{b}")),
-                (inside.clone(), inside).prop_map(|(a, b)| format!("({a}||{b})")),
-            ]
-        })
-    }
-
-    proptest! {
-        #[test]
-        fn filters_leave_what_they_leave_with_the_solver(
-            pools in prop::collection::vec("\\*p[1-4]|\\[[TILS]{1,3}\\]!|\\[T\\[LJ\\]S\\]p2|[TILJSZO]", 1..3),
-            condition in condition(),
-            more in "(,?[SZ])?",
-        ) {
-            compare(&format!("{}{{{condition}}}{more}", pools.concat()));
-        }
-
-        #[test]
-        fn wishes_are_as_with_the_solver(
-            wish in wish(),
-            saves in prop::collection::vec("[TILJSZO]{0,5}", 0..5),
-        ) {
-            use crate::build::Keep;
-            let keep: Keep = wish.parse().unwrap();
-            let pieces: Vec<Vec<Piece>> =
-                saves.iter().map(|save| save.chars().filter_map(Piece::from_letter).collect()).collect();
-            let served = keep.served_by(&pieces);
-            let expected = (0..saves.len()).map(|save| served >> save & 1 == 1).collect();
-            prop_assert_eq!(super::super::wish_served(&wish, &saves), Some(expected));
-        }
-    }
-}
+mod tests;

@@ -10,6 +10,7 @@ use super::movement::Landings;
 use super::ways::{Aim, Laid, Series};
 use super::{Piece, Referee};
 use crate::rules::score::{Bounds, Count, Demand, Mode, Score, Scoring, Spin, Streak, System};
+use crate::words::field_word::FieldWord;
 use crate::{DropMode, Physics};
 
 /// Event when a piece comes to rest.
@@ -140,13 +141,18 @@ impl Event {
 
     /// Whether it is what a mode asks for.
     fn serves(self, mode: Mode) -> bool {
-        let is_full_t = self.piece == Piece::T && self.spin == Spin::Full;
+        let is_full = self.spin == Spin::Full;
+        let is_full_t = self.piece == Piece::T && is_full;
         match mode {
             Mode::Normal => true,
             Mode::AnyTSpin => self.piece == Piece::T && self.spin != Spin::None && self.lines > 0,
             Mode::TSpinSingle => is_full_t && self.lines > 0,
             Mode::TSpinDouble => is_full_t && self.lines > 1,
             Mode::TSpinTriple => is_full_t && self.lines > 2,
+            Mode::AnySpin => self.spin != Spin::None && self.lines > 0,
+            Mode::SpinSingle => is_full && self.lines > 0,
+            Mode::SpinDouble => is_full && self.lines > 1,
+            Mode::SpinTriple => is_full && self.lines > 2,
             Mode::Tetris | Mode::TetrisEnd => self.lines == 4,
             Mode::BackToBack => self.lines == 0 || self.is_difficult(),
             _ => self.lines == 0 || self.clears_as(mode.name()),
@@ -253,9 +259,9 @@ impl Referee<'_> {
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn best_scores(
+    pub fn best_scores<W: FieldWord>(
         &mut self,
-        series: Series<'_>,
+        series: Series<'_, W>,
         aim: Aim<'_>,
         scoring: Scoring,
     ) -> Result<Vec<Option<Score>>, GaveUp> {
@@ -264,7 +270,11 @@ impl Referee<'_> {
     }
 
     /// Whether each queue reaches an aim as is asked.
-    pub(super) fn do_so(&mut self, series: Series<'_>, aim: Aim<'_>) -> Result<Vec<bool>, GaveUp> {
+    pub(super) fn do_so<W: FieldWord>(
+        &mut self,
+        series: Series<'_, W>,
+        aim: Aim<'_>,
+    ) -> Result<Vec<bool>, GaveUp> {
         let Demand { mode, rules, bounds } = self.demand;
         let scoring = Scoring {
             rules,
@@ -275,9 +285,9 @@ impl Referee<'_> {
         Ok(best.into_iter().map(|best| best.is_some()).collect())
     }
 
-    fn best_of(
+    fn best_of<W: FieldWord>(
         &mut self,
-        series: Series<'_>,
+        series: Series<'_, W>,
         aim: Aim<'_>,
         scoring: Scoring,
         bounds: Bounds,
@@ -398,6 +408,10 @@ fn goes_on(mode: Mode, is_met: bool, event: Event) -> Option<bool> {
         | Mode::TSpinSingle
         | Mode::TSpinDouble
         | Mode::TSpinTriple
+        | Mode::AnySpin
+        | Mode::SpinSingle
+        | Mode::SpinDouble
+        | Mode::SpinTriple
         | Mode::Tetris => Some(is_met || serves),
         _ => serves.then_some(true),
     }

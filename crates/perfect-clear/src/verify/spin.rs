@@ -5,46 +5,66 @@ use std::collections::{BTreeMap, BTreeSet};
 use quadrille_search::GaveUp;
 
 use super::Referee;
-use super::grid::Grid;
+use super::grid::{Cells, Grid};
 use super::hand::Hand;
 use super::score::more;
 use super::ways::{Hands, Laid, Lying, Series, choices};
 use crate::Piece;
 use crate::rules::score::{Mode, Spin, System};
+use crate::words::field_word::FieldWord;
 
-/// Limits of the search for spins: pieces before the T, and those of them that have no cell in a row that it clears.
+/// Limits of the search for spins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// The most pieces before the T.
+    /// The most pieces before the one that spins.
     pub pieces: usize,
-    /// The most roofs among them.
+    /// The most of them that have no cell in a row that is cleared.
     pub roofs: usize,
+    /// The most rows that they clear.
+    pub clears: usize,
+    /// The lowest row that may be cleared, from 0.
+    pub bottom: usize,
+    /// The row above the highest one that may be cleared.
+    pub top: usize,
 }
 
-/// Pieces that lie before the T, and the T.
+/// Pieces that lie before the one that spins, and that one.
 pub type Spun = (Vec<Laid>, Laid);
 
-/// Spin of a T that comes last.
+/// Spin of a piece that comes last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish {
     /// The best that it counts as.
     pub spin: Spin,
-    /// The rows that it clears, lowest first.
+    /// The rows that it clears, lowest first, by their numbers in the field as it was at first.
     pub rows: Vec<usize>,
+    /// Those that the pieces before it have cleared.
+    pub before: Vec<usize>,
     /// The numbers of the queues that can do so.
     pub queues: BTreeSet<usize>,
 }
 
+/// Spins that have been found.
+struct Found<'a> {
+    /// How many rows the field had.
+    rows: usize,
+    all: &'a mut BTreeMap<Spun, Finish>,
+}
+
 impl Referee<'_> {
-    /// All spins that queues allow as this referee's mode asks, none of whose roofs is idle.
+    /// All spins that queues allow as this referee's mode asks, none of whose pieces is idle.
     ///
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn spins(&mut self, series: Series<'_>, reach: Reach) -> Result<BTreeMap<Spun, Finish>, GaveUp> {
+    pub fn spins<W: FieldWord>(
+        &mut self,
+        series: Series<'_, W>,
+        reach: Reach,
+    ) -> Result<BTreeMap<Spun, Finish>, GaveUp> {
         self.begin();
         let mut found = self.played(series, reach.pieces, |_| true)?;
-        found.retain(|(laid, _), finish| roofs(laid, &finish.rows).len() <= reach.roofs);
+        found.retain(|(laid, _), finish| reach.allows(laid, finish));
         let mut idle = Vec::new();
         for (spun, finish) in &found {
             if self.has_idle(series, spun, finish)? {
@@ -55,12 +75,16 @@ impl Referee<'_> {
         Ok(found)
     }
 
-    /// What the T does after these pieces, and the queues that can do so; nothing if none can.
+    /// What the last piece does after these, and the queues that can do so; nothing if none can.
     ///
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn spin_after(&mut self, series: Series<'_>, spun: &Spun) -> Result<Option<Finish>, GaveUp> {
+    pub fn spin_after<W: FieldWord>(
+        &mut self,
+        series: Series<'_, W>,
+        spun: &Spun,
+    ) -> Result<Option<Finish>, GaveUp> {
         self.begin();
         let (laid, _) = spun;
         let mut found = self.played(series, laid.len(), |tile| laid.contains(tile))?;
@@ -68,9 +92,9 @@ impl Referee<'_> {
     }
 
     /// All spins after at most `pieces` pieces, those that are allowed.
-    fn played(
+    fn played<W: FieldWord>(
         &mut self,
-        series: Series<'_>,
+        series: Series<'_, W>,
         pieces: usize,
         is_allowed: impl Fn(&Laid) -> bool,
     ) -> Result<BTreeMap<Spun, Finish>, GaveUp> {
@@ -87,7 +111,11 @@ impl Referee<'_> {
                     laid: &laid,
                     grid: &grid,
                 };
-                self.finish(lying, choices.get(&Piece::T), &mut found)?;
+                let found = Found {
+                    rows: series.field.rows(),
+                    all: &mut found,
+                };
+                self.finish(lying, &choices, found)?;
                 if placed < pieces {
                     self.lay_before(lying, choices, &is_allowed, &mut next)?;
                 }
@@ -97,47 +125,57 @@ impl Referee<'_> {
         Ok(found)
     }
 
-    /// Adds the spins of a T that comes now.
+    /// Adds the spins of a piece that comes now.
     fn finish(
         &mut self,
         Lying { laid, grid }: Lying<'_>,
-        hands: Option<&Hands>,
-        found: &mut BTreeMap<Spun, Finish>,
+        choices: &BTreeMap<Piece, Hands>,
+        found: Found<'_>,
     ) -> Result<(), GaveUp> {
-        let Some(hands) = hands else { return Ok(()) };
-        for (cells, kinds) in &*self.landings.spins(grid, Piece::T) {
-            self.tick(1)?;
-            let rows = grid.clone().fill(cells);
-            if let Some(spin) = self.best(kinds, rows.len()) {
-                let last = Laid {
-                    piece: Piece::T,
-                    cells: *cells,
-                };
-                let queues = hands.iter().map(|&(queue, _)| queue).collect();
-                found.insert((laid.to_vec(), last), Finish { spin, rows, queues });
+        for (&piece, hands) in choices {
+            for (cells, kinds) in &*self.landings.spins(grid, piece) {
+                self.tick(1)?;
+                let (rows, numbers) = (grid.clone().fill(cells), grid.numbers());
+                if let Some(spin) = self.best(piece, kinds, rows.len()) {
+                    let cells = grid.at_first(cells);
+                    let finish = Finish {
+                        spin,
+                        rows: rows.into_iter().map(|row| numbers[row]).collect(),
+                        before: grid.vanished(found.rows),
+                        queues: hands.iter().map(|&(queue, _)| queue).collect(),
+                    };
+                    found.all.insert((laid.to_vec(), Laid { piece, cells }), finish);
+                }
             }
         }
         Ok(())
     }
 
-    /// The best of the ways in which a T can count that the mode is content with.
-    fn best(&self, kinds: &BTreeSet<Spin>, lines: usize) -> Option<Spin> {
+    /// The best of the ways in which a piece can count that the mode is content with.
+    fn best(&self, piece: Piece, kinds: &BTreeSet<Spin>, lines: usize) -> Option<Spin> {
         let is_upgraded = self.demand.rules.system == System::Jstris && lines > 1;
         let counts = kinds.iter().map(|&spin| match spin {
             Spin::Mini if is_upgraded => Spin::Full,
             spin => spin,
         });
         let serves = |spin: &Spin| match self.demand.mode {
-            Mode::AnyTSpin => *spin != Spin::None && lines > 0,
-            Mode::TSpinSingle => *spin == Spin::Full && lines > 0,
-            Mode::TSpinDouble => *spin == Spin::Full && lines > 1,
-            Mode::TSpinTriple => *spin == Spin::Full && lines > 2,
+            Mode::AnyTSpin | Mode::AnySpin => *spin != Spin::None && lines > 0,
+            Mode::TSpinSingle | Mode::SpinSingle => *spin == Spin::Full && lines > 0,
+            Mode::TSpinDouble | Mode::SpinDouble => *spin == Spin::Full && lines > 1,
+            Mode::TSpinTriple | Mode::SpinTriple => *spin == Spin::Full && lines > 2,
             _ => false,
         };
-        counts.filter(serves).max()
+        let is_any = matches!(
+            self.demand.mode,
+            Mode::AnySpin | Mode::SpinSingle | Mode::SpinDouble | Mode::SpinTriple
+        );
+        counts
+            .filter(|_| is_any || piece == Piece::T)
+            .filter(serves)
+            .max()
     }
 
-    /// Lays one piece more in every way that clears nothing.
+    /// Lays one piece more in every way.
     fn lay_before(
         &mut self,
         Lying { laid, grid }: Lying<'_>,
@@ -148,10 +186,10 @@ impl Referee<'_> {
         for (piece, hands) in choices {
             for cells in &*self.landings.of(grid, piece) {
                 self.tick(hands.len())?;
-                let (mut after, (all, tile)) = (grid.clone(), more(laid, piece, *cells));
-                if is_allowed(&tile) && after.fill(cells).is_empty() {
+                let (all, tile) = more(laid, piece, grid.at_first(cells));
+                if is_allowed(&tile) {
                     let entry = next.entry(all);
-                    let (_, all) = entry.or_insert_with(|| (after, Hands::new()));
+                    let (_, all) = entry.or_insert_with(|| (grid.after(cells), Hands::new()));
                     all.extend(&hands);
                 }
             }
@@ -159,30 +197,36 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Whether the T spins as well without some of the roofs, in whatever order the others are laid.
+    /// Whether the last piece spins as well without some of the others, in whatever order those are laid.
     ///
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn has_idle(
+    pub fn has_idle<W: FieldWord>(
         &mut self,
-        series: Series<'_>,
+        series: Series<'_, W>,
         (laid, last): &Spun,
         finish: &Finish,
     ) -> Result<bool, GaveUp> {
         let start = Grid::new(series.field);
-        let roofs = roofs(laid, &finish.rows);
-        for left_out in 1..1_usize << roofs.len() {
+        let beside = beside(laid, &finish.rows);
+        for left_out in 1..1_usize << beside.len() {
             let is_out = |tile: &Laid| {
-                let number = roofs.iter().position(|roof| roof == tile);
+                let number = beside.iter().position(|other| other == tile);
                 number.is_some_and(|number| left_out >> number & 1 == 1)
             };
             let left: Vec<Laid> = laid.iter().filter(|tile| !is_out(tile)).copied().collect();
             let Some(grid) = self.laid_somehow(&start, &left)? else {
                 continue;
             };
-            let kinds = self.landings.spins(&grid, Piece::T).get(&last.cells).cloned();
-            let best = kinds.and_then(|kinds| self.best(&kinds, finish.rows.len()));
+            let numbers = grid.numbers();
+            let same = |cells: &&Cells| {
+                let rows = grid.clone().fill(cells).into_iter().map(|row| numbers[row]);
+                grid.at_first(cells) == last.cells && rows.eq(finish.rows.iter().copied())
+            };
+            let spins = self.landings.spins(&grid, last.piece);
+            let kinds = spins.keys().find(same).and_then(|cells| spins.get(cells));
+            let best = kinds.and_then(|kinds| self.best(last.piece, kinds, finish.rows.len()));
             // A spin that does not count is less than any that does.
             if best >= Some(finish.spin) {
                 return Ok(true);
@@ -198,10 +242,11 @@ impl Referee<'_> {
         }
         for (number, tile) in tiles.iter().enumerate() {
             self.tick(1)?;
-            if self.landings.of(grid, tile.piece).contains(&tile.cells) {
+            let landings = self.landings.of(grid, tile.piece);
+            if let Some(cells) = landings.iter().find(|cells| grid.at_first(cells) == tile.cells) {
                 let mut rest = tiles.to_vec();
                 rest.remove(number);
-                if let Some(all) = self.laid_somehow(&grid.after(&tile.cells), &rest)? {
+                if let Some(all) = self.laid_somehow(&grid.after(cells), &rest)? {
                     return Ok(Some(all));
                 }
             }
@@ -210,8 +255,20 @@ impl Referee<'_> {
     }
 }
 
+impl Reach {
+    /// Whether a spin is within these limits.
+    #[must_use]
+    pub fn allows(self, laid: &[Laid], finish: &Finish) -> bool {
+        let cleared = [&*finish.rows, &finish.before].concat();
+        laid.len() <= self.pieces
+            && beside(laid, &cleared).len() <= self.roofs
+            && finish.before.len() <= self.clears
+            && cleared.iter().all(|row| (self.bottom..self.top).contains(row))
+    }
+}
+
 /// Those of some pieces that have no cell in these rows.
-fn roofs(laid: &[Laid], rows: &[usize]) -> Vec<Laid> {
+fn beside(laid: &[Laid], rows: &[usize]) -> Vec<Laid> {
     let fills = |tile: &Laid| tile.cells.iter().any(|(_, y)| rows.contains(y));
     laid.iter().filter(|tile| !fills(tile)).copied().collect()
 }
@@ -228,7 +285,7 @@ mod tests {
         let counts = |mode: Mode, spin: Spin| {
             let referee = Referee::new(&physics).insisting(mode);
             let kinds = BTreeSet::from([Spin::None, spin]);
-            [0, 1, 2, 3].map(|lines| referee.best(&kinds, lines) == Some(spin))
+            [0, 1, 2, 3].map(|lines| referee.best(Piece::T, &kinds, lines) == Some(spin))
         };
         assert_eq!(counts(Mode::AnyTSpin, Spin::Mini), [false, true, true, true]);
         assert_eq!(counts(Mode::TSpinSingle, Spin::Mini), [false; 4]);
@@ -246,7 +303,13 @@ mod tests {
             hold: Hold::Off,
             queues: &[parse_pieces(queue).unwrap()],
         };
-        let reach = Reach { pieces: 1, roofs: 1 };
+        let reach = Reach {
+            pieces: 1,
+            roofs: 1,
+            clears: 0,
+            bottom: 0,
+            top: 5,
+        };
         let mut referee = Referee::new(&physics).insisting(Mode::TSpinDouble);
         let found = referee.spins(series, reach).unwrap();
         for ((_, last), finish) in &found {

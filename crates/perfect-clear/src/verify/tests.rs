@@ -2,7 +2,8 @@ use quadrille_search::{Limits, Outcome};
 
 use super::*;
 use crate::{
-    Config, DropMode, Graph, KickTable, Problem, Queue, Rotation, finesse, letters, parse_pieces, solve,
+    Config, DropMode, Field, Graph, KickTable, Problem, Queue, Rotation, finesse, letters, parse_pieces,
+    solve,
 };
 
 /// The perfect clear opener with I in the stack.

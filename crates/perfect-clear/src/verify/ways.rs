@@ -8,7 +8,8 @@ use super::grid::{Cells, Grid};
 use super::hand::Hand;
 use super::movement::Landings;
 use super::{Referee, Start};
-use crate::{Field, Hold, Piece};
+use crate::words::field_word::FieldWord;
+use crate::{FieldOf, Hold, Piece};
 
 /// A piece where it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,9 +46,9 @@ pub enum Aim<'a> {
 
 /// The same field and slot with several queues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Series<'a> {
+pub struct Series<'a, W: FieldWord = u64> {
     /// The field.
-    pub field: Field,
+    pub field: FieldOf<W>,
     /// The slot.
     pub hold: Hold,
     /// The queues.
@@ -144,7 +145,7 @@ impl<'a> Referee<'a> {
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn ways(&mut self, series: Series<'_>, aim: Aim<'_>) -> Result<Ways, GaveUp> {
+    pub fn ways<W: FieldWord>(&mut self, series: Series<'_, W>, aim: Aim<'_>) -> Result<Ways, GaveUp> {
         self.begin();
         let hand = Hand::new(series.hold);
         let all: Hands = (0..series.queues.len()).map(|queue| (queue, hand)).collect();
@@ -179,7 +180,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Leaves of each set of pieces the queues that can lay it as the mode asks.
-    fn insist(&mut self, series: Series<'_>, ways: &mut Ways) -> Result<(), GaveUp> {
+    fn insist<W: FieldWord>(&mut self, series: Series<'_, W>, ways: &mut Ways) -> Result<(), GaveUp> {
         if self.demand.is_nothing() {
             return Ok(());
         }
@@ -241,7 +242,7 @@ impl<'a> Referee<'a> {
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn can_clear(&mut self, start: Start<'_>) -> Result<bool, GaveUp> {
+    pub fn can_clear<W: FieldWord>(&mut self, start: Start<'_, W>) -> Result<bool, GaveUp> {
         self.begin();
         let (grid, hand) = (Grid::new(start.field), Hand::new(start.hold));
         self.reaches_end(&grid, hand, start.queue, &mut Dead::default())
@@ -252,7 +253,7 @@ impl<'a> Referee<'a> {
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn clearing(&mut self, series: Series<'_>) -> Result<BTreeSet<usize>, GaveUp> {
+    pub fn clearing<W: FieldWord>(&mut self, series: Series<'_, W>) -> Result<BTreeSet<usize>, GaveUp> {
         self.begin();
         if !self.demand.is_nothing() {
             let can = self.do_so(series, Aim::Clear)?.into_iter().enumerate();
@@ -303,7 +304,7 @@ impl<'a> Referee<'a> {
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn solutions(&mut self, start: Start<'_>) -> Result<u128, GaveUp> {
+    pub fn solutions<W: FieldWord>(&mut self, start: Start<'_, W>) -> Result<u128, GaveUp> {
         self.begin();
         let hands = Hands::from([(0, Hand::new(start.hold))]);
         let queues = [start.queue.to_vec()];

@@ -28,11 +28,30 @@ const MOST_ROWS: usize = 63;
 /// The condition is read up to what cannot be part of it.
 pub(crate) fn served(reader: &mut Reader, rows: Rows<'_>, language: Language) -> u64 {
     let rows = &rows[..rows.len().min(MOST_ROWS)];
+    if language == Language::Filter {
+        return served_from_the_left(reader, rows);
+    }
     let mut some = served_by_all(reader, rows, language);
     while reader.takes_two('|', "||") {
         some |= served_by_all(reader, rows, language);
     }
     some
+}
+
+/// The same, where `&&` and `||` bind alike and are read from the left, as `ExtendedSfinderPieces` has it.
+fn served_from_the_left(reader: &mut Reader, rows: Rows<'_>) -> u64 {
+    let (mut served, mut has_or) = (served_by_one(reader, rows, Language::Filter), false);
+    loop {
+        if reader.takes_two('|', "||") {
+            served |= served_by_one(reader, rows, Language::Filter);
+            has_or = true;
+        } else if reader.takes_two('&', "&&") {
+            served &= served_by_one(reader, rows, Language::Filter);
+            reader.is_mixed |= has_or;
+        } else {
+            return served;
+        }
+    }
 }
 
 /// The rows that serve every condition; if none does by itself, those that serve one of them.
@@ -145,6 +164,10 @@ fn of_filter(reader: &mut Reader, rows: Rows<'_>) -> u64 {
     let first = items(reader, "a piece, * [ ! ( / or a number");
     let (is_less, is_not, is_more) = (reader.takes('<'), reader.takes('!'), reader.takes('>'));
     let is_equal = reader.takes('=');
+    if is_equal && !is_less && !is_not && !is_more {
+        // It may be written twice.
+        reader.takes('=');
+    }
     if is_less && !is_not && !is_more && !is_equal && reader.peek().is_some_and(|sign| !sign.is_ascii_digit())
     {
         let then = items(reader, "a piece, * [ or a number");

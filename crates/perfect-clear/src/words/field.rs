@@ -4,10 +4,18 @@ use std::str::FromStr;
 use quadrille_bitboard::{Bitboard, DynBoard, ParseError, ParseErrorKind};
 use thiserror::Error;
 
+use crate::words::field_word::FieldWord;
 use crate::words::placement::Placement;
 use crate::words::shape::WIDTH;
 
-/// A field of ten columns and the rows that are to be cleared, at most six.
+/// A field of ten columns and the rows that are to be cleared, at most six: see [`FieldOf`].
+pub type Field = FieldOf<u64>;
+
+/// A field of up to twelve rows.
+#[cfg(feature = "tall")]
+pub type TallField = FieldOf<u128>;
+
+/// A field of ten columns and the rows that are to be cleared, in a word that holds as many: [`Field`] or `TallField`.
 ///
 /// Bits of the word for four lines, of which one has been cleared:
 ///
@@ -24,10 +32,11 @@ use crate::words::shape::WIDTH;
 /// are not part of it: no piece of a perfect clear ever stays there.
 ///
 /// Ten columns of six rows have no room for the border that `quadrille-bitboard` gives its boards in one word of 64
-/// bits, and with two words, everything here would take twice the time.
+/// bits, and with two words, everything here would take twice the time. So it does where more than six rows are to be
+/// cleared, which few ask for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Field {
-    word: u64,
+pub struct FieldOf<W> {
+    word: W,
     lines: u8,
 }
 
@@ -48,9 +57,20 @@ pub enum FieldError {
         /// The lines to clear.
         lines: usize,
     },
-    /// The number of lines is not one of 1 to 6.
-    #[error("{0} lines cannot be cleared, only 1 to {MOST_LINES}")]
-    Lines(usize),
+    /// There are too many lines, or none.
+    #[error("{lines} lines cannot be cleared, only 1 to {most}")]
+    Lines {
+        /// How many there are.
+        lines: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// There are more lines than this question may be about.
+    #[cfg(feature = "tall")]
+    #[error(
+        "a clear of {0} lines is for percent, path, score, saves, setup, cover and spin: all else has up to {MOST_LINES}"
+    )]
+    Tall(usize),
     /// No number of pieces fills the empty cells.
     #[error(
         "{empty} cells are empty in {lines} lines, and every piece fills 4: {empty} is not a multiple of 4, \
@@ -64,21 +84,11 @@ pub enum FieldError {
     },
 }
 
-/// The most lines that a perfect clear may have here.
+/// The most lines of a [`Field`], which is what most questions are about.
 pub const MOST_LINES: usize = 6;
 
-/// The cells of one row, the lowest.
-const ROW: u64 = (1 << WIDTH) - 1;
-
-/// The leftmost cells of six rows.
-const HEADS: u64 = {
-    let (mut heads, mut row) = (0, 0);
-    while row < MOST_LINES {
-        heads |= 1 << (WIDTH * row);
-        row += 1;
-    }
-    heads
-};
+/// The most lines of any field.
+pub const MOST_TALL_LINES: usize = 12;
 
 /// The cells of the lowest `rows` rows.
 #[inline]
@@ -86,27 +96,28 @@ pub(crate) const fn rows_mask(rows: usize) -> u64 {
     (1 << (WIDTH * rows)) - 1
 }
 
-impl Field {
+impl<W: FieldWord> FieldOf<W> {
     /// The empty field, for a clear of `lines` lines.
     ///
     /// # Errors
     ///
-    /// When `lines` is not one of 1 to 6.
+    /// When `lines` is 0, or more than there may be.
     pub fn empty(lines: usize) -> Result<Self, FieldError> {
-        Self::from_cells(0, lines)
+        Self::from_cells(W::ZERO, lines)
     }
 
     /// The field with these cells, bit `10 * y + x`; full rows vanish at once.
     ///
     /// # Errors
     ///
-    /// When `lines` is not one of 1 to 6, or a cell lies above them.
-    pub fn from_cells(cells: u64, lines: usize) -> Result<Self, FieldError> {
-        if lines == 0 || lines > MOST_LINES {
-            return Err(FieldError::Lines(lines));
+    /// When `lines` is 0, or more than there may be, or a cell lies above them.
+    pub fn from_cells(cells: W, lines: usize) -> Result<Self, FieldError> {
+        let most = W::MOST_LINES;
+        if lines == 0 || lines > most {
+            return Err(FieldError::Lines { lines, most });
         }
-        if cells & !rows_mask(lines) != 0 {
-            let row = cells.ilog2() as usize / WIDTH + 1;
+        if cells & !W::rows(lines) != W::ZERO {
+            let row = cells.highest() as usize / WIDTH + 1;
             return Err(FieldError::TooHigh { row, lines });
         }
         Ok(Self {
@@ -117,7 +128,7 @@ impl Field {
 
     /// The field with this word; see the map above.
     #[inline]
-    pub(crate) const fn from_word(word: u64, lines: usize) -> Self {
+    pub(crate) const fn from_word(word: W, lines: usize) -> Self {
         Self {
             word,
             lines: lines as u8,
@@ -144,14 +155,14 @@ impl Field {
             return Err(FieldError::Width(board.width()));
         }
         let height = board.height();
-        let mut cells = 0;
+        let mut cells = W::ZERO;
         for cell in board.cells() {
             let y = height - 1 - cell.row;
             if y >= lines {
                 return Err(FieldError::TooHigh { row: y + 1, lines });
             }
-            if y < MOST_LINES {
-                cells |= 1 << (WIDTH * y + cell.col);
+            if y < W::MOST_LINES {
+                cells = cells | W::bit((WIDTH * y + cell.col) as u32);
             }
         }
         Self::from_cells(cells, lines)
@@ -160,7 +171,7 @@ impl Field {
     /// The word; see the map above.
     #[inline]
     #[must_use]
-    pub const fn word(self) -> u64 {
+    pub const fn word(self) -> W {
         self.word
     }
 
@@ -174,34 +185,34 @@ impl Field {
     /// The rows that are still to be cleared.
     #[inline]
     #[must_use]
-    pub const fn rows(self) -> usize {
+    pub fn rows(self) -> usize {
         rows_left(self.word, self.lines as usize)
     }
 
     /// The cells of the rows that are left, bit `10 * y + x`.
     #[inline]
     #[must_use]
-    pub const fn cells(self) -> u64 {
-        self.word & rows_mask(self.rows())
+    pub fn cells(self) -> W {
+        self.word & W::rows(self.rows())
     }
 
     /// Whether a cell is filled; false outside the rows that are left.
     #[must_use]
-    pub const fn is_filled(self, x: usize, y: usize) -> bool {
-        x < WIDTH && y < self.rows() && self.word >> (WIDTH * y + x) & 1 == 1
+    pub fn is_filled(self, x: usize, y: usize) -> bool {
+        x < WIDTH && y < self.rows() && self.word.has(WIDTH * y + x)
     }
 
     /// Whether all lines have been cleared.
     #[inline]
     #[must_use]
-    pub const fn is_clear(self) -> bool {
-        self.word == rows_mask(self.lines as usize)
+    pub fn is_clear(self) -> bool {
+        self.word == W::rows(self.lines as usize)
     }
 
     /// Empty cells in the rows that are left.
     #[must_use]
-    pub const fn empty_cells(self) -> usize {
-        WIDTH * self.lines as usize - self.word.count_ones() as usize
+    pub fn empty_cells(self) -> usize {
+        WIDTH * self.lines as usize - self.word.count() as usize
     }
 
     /// How many pieces the clear takes.
@@ -209,7 +220,7 @@ impl Field {
     /// # Errors
     ///
     /// When no number of pieces fills the empty cells.
-    pub const fn pieces_needed(self) -> Result<usize, FieldError> {
+    pub fn pieces_needed(self) -> Result<usize, FieldError> {
         let empty = self.empty_cells();
         if empty.is_multiple_of(4) {
             Ok(empty / 4)
@@ -225,14 +236,12 @@ impl Field {
     #[must_use]
     pub fn place(self, placement: Placement) -> Option<(Self, Vec<usize>)> {
         let rows = self.rows();
-        let mask = placement.mask(rows)?;
-        if self.cells() & mask != 0 {
+        let mask = placement.mask::<W>(rows)?;
+        if self.cells() & mask != W::ZERO {
             return None;
         }
         let filled = self.cells() | mask;
-        let cleared = (0..rows)
-            .filter(|&y| filled >> (WIDTH * y) & ROW == ROW)
-            .collect();
+        let cleared = (0..rows).filter(|&y| filled.row(y) == W::rows(1)).collect();
         let word = clear_full_rows(self.word | mask, self.lines());
         Some((Self::from_word(word, self.lines()), cleared))
     }
@@ -249,32 +258,40 @@ impl Field {
     }
 
     /// The empty field of as many lines.
-    pub(crate) const fn emptied(self) -> Self {
-        Self::from_word(0, self.lines())
+    pub(crate) fn emptied(self) -> Self {
+        Self::from_word(W::ZERO, self.lines())
     }
 
     /// The field seen in a mirror.
     #[must_use]
     pub fn mirrored(self) -> Self {
-        let mut word = 0;
-        for bit in 0..WIDTH * self.lines() {
+        let mut word = W::ZERO;
+        for bit in (0..WIDTH * self.lines()).filter(|&bit| self.word.has(bit)) {
             let mirror = bit / WIDTH * WIDTH + (WIDTH - 1 - bit % WIDTH);
-            word |= (self.word >> bit & 1) << mirror;
+            word = word | W::bit(mirror as u32);
         }
         Self::from_word(word, self.lines())
+    }
+
+    /// The same field in another word; none if it has more lines than fit there.
+    #[must_use]
+    pub fn in_word<V: FieldWord>(self) -> Option<FieldOf<V>> {
+        (self.lines() <= V::MOST_LINES).then(|| FieldOf::from_word(self.word.in_word(), self.lines()))
     }
 }
 
 /// How many pieces fill the empty cells of a word.
 #[inline]
-pub(crate) const fn pieces_left(word: u64, lines: usize) -> usize {
-    (WIDTH * lines - word.count_ones() as usize).div_ceil(4)
+pub(crate) fn pieces_left<W: FieldWord>(word: W, lines: usize) -> usize {
+    (WIDTH * lines - word.count() as usize).div_ceil(4)
 }
 
 /// How many rows of a word are left: those below the full ones on top.
 #[inline]
-pub(crate) const fn rows_left(word: u64, lines: usize) -> usize {
-    let full = (word << (64 - WIDTH * lines)).leading_ones() as usize / WIDTH;
+pub(crate) fn rows_left<W: FieldWord>(word: W, lines: usize) -> usize {
+    // Of no lines at all, the word is empty, and stays where it is.
+    let up = (W::BITS - (WIDTH * lines) as u32) % W::BITS;
+    let full = word.moved_up(up).leading_ones() / WIDTH;
     lines - full
 }
 
@@ -293,28 +310,28 @@ pub(crate) fn without_rows(rows: &[usize], cleared: &[usize]) -> Vec<usize> {
 
 /// Moves full rows to the top.
 #[inline]
-pub(crate) const fn clear_full_rows(word: u64, lines: usize) -> u64 {
-    let pairs = word & (word >> 1);
-    let fours = pairs & (pairs >> 2);
-    let eights = fours & (fours >> 4);
-    let mut heads = eights & (pairs >> 8) & HEADS;
+pub(crate) fn clear_full_rows<W: FieldWord>(word: W, lines: usize) -> W {
+    let pairs = word & word.moved_down(1);
+    let fours = pairs & pairs.moved_down(2);
+    let eights = fours & fours.moved_down(4);
+    let mut heads = eights & pairs.moved_down(8) & W::in_all_rows(1);
     // A row that was cleared before stays where it is: taken out and put on top again.
     let mut word = word;
     let mut removed = 0;
-    while heads != 0 {
-        let low = heads & heads.wrapping_neg();
-        let below = low - 1;
-        let above = !(low.wrapping_shl(WIDTH as u32).wrapping_sub(1));
-        word = (word & below) | (word & above) >> WIDTH;
+    while heads != W::ZERO {
+        let low = heads.only_lowest();
+        let below = low.minus(W::ONE);
+        let above = !(low.raised(1).minus(W::ONE));
+        word = (word & below) | (word & above).moved_down(WIDTH as u32);
         removed += 1;
-        heads = (heads & !low) >> WIDTH;
+        heads = (heads & !low).moved_down(WIDTH as u32);
     }
-    let top = rows_mask(lines);
-    word | top & !(top >> (WIDTH * removed))
+    let top = W::rows(lines);
+    word | top & !top.moved_down((WIDTH * removed) as u32)
 }
 
 /// As [`Field::parse`], with as many lines as the picture has rows.
-impl FromStr for Field {
+impl<W: FieldWord> FromStr for FieldOf<W> {
     type Err = FieldError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -328,14 +345,14 @@ impl FromStr for Field {
     }
 }
 
-impl fmt::Display for Field {
+impl<W: FieldWord> fmt::Display for FieldOf<W> {
     /// The rows that are left, top first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_rows().join("\n"))
     }
 }
 
-impl fmt::Debug for Field {
+impl<W: FieldWord> fmt::Debug for FieldOf<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Field of {} lines, {} left\n{self}", self.lines, self.rows())
     }

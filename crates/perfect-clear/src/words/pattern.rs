@@ -31,17 +31,18 @@ pub(crate) use cut::Packed;
 /// | `[T[LJ]]!` | a T, and an L or a J, in any order |
 /// | `{...}` | of what stands before it, only the queues of which this is true |
 ///
-/// Elements follow each other, with commas between them or not; `;`, `:` or a line break separates alternatives. A
-/// filter is about all that stands before it, back to the last comma:
+/// Elements follow each other, with commas between them or not; `;`, `:` or a line break separates alternatives, of
+/// which those without a queue are left out. A filter is about all that stands before it, back to the last comma; what
+/// stands in parentheses belongs together:
 ///
 /// | filter | true if |
 /// |---|---|
-/// | `T=1` | there is one T; also `!=`, `<`, `>`, `<=`, `>=` |
+/// | `T=1` | there is one T; also `==`, `!=`, `<`, `>`, `<=`, `>=` |
 /// | `TL=1`, `[LJ]=1` | exactly that number of each, of one of these |
 /// | `J<S` | J comes, and before S, which need not come; of `TT<S`, the second T does, too |
 /// | `/^T.[SZ]/` | the regular expression is found in the queue |
 /// | `3:T=1`, `1-3:T=1` | it is so of the first three pieces, of the second and the third |
-/// | <code>&&</code>, <code>\|\|</code>, `!`, `( )` | and, or, not, what belongs together |
+/// | <code>&&</code>, <code>\|\|</code>, `!`, `( )` | and, or (read from the left), not, what belongs together |
 ///
 /// ```
 /// use quadrille_perfect_clear::Pattern;
@@ -58,6 +59,8 @@ pub(crate) use cut::Packed;
 pub struct Pattern {
     text: String,
     alternatives: Vec<Vec<Element>>,
+    /// Whether an `&&` follows on an `||` without parentheses.
+    is_mixed: bool,
 }
 
 /// Pieces that may stand at some places.
@@ -105,6 +108,12 @@ pub enum PatternError {
         /// Where, in characters from 1.
         column: usize,
     },
+    /// Alternatives in parentheses differ in their numbers of pieces.
+    #[error("column {column}: alternatives in parentheses have queues of equally many pieces")]
+    Uneven {
+        /// Where, in characters from 1.
+        column: usize,
+    },
     /// It describes no piece at all.
     #[error("the pattern is empty")]
     Empty,
@@ -141,6 +150,13 @@ impl Pattern {
             .sum()
     }
 
+    /// Whether a filter has an `&&` behind an `||` without parentheses. It is read from the left, where other languages
+    /// read what stands around the `&&` first.
+    #[must_use]
+    pub const fn is_mixed(&self) -> bool {
+        self.is_mixed
+    }
+
     /// Pieces of the shortest queue.
     #[must_use]
     pub fn shortest(&self) -> usize {
@@ -173,6 +189,7 @@ impl Pattern {
         Self {
             text: self.text.chars().map(letter).collect(),
             alternatives: mirrored.collect(),
+            is_mixed: self.is_mixed,
         }
     }
 
@@ -357,10 +374,22 @@ mod tests {
         );
     }
 
-    /// The counts of the tests of `ExtendedSfinderPieces` (Marfung37, `tests/test_pieces.py`).
+    /// The counts of the tests of `ExtendedSfinderPieces` (Marfung37, `tests/test_pieces.py`), and of what its README
+    /// and first version (`pieces.py`) have besides.
     #[test]
     fn published_counts() {
         for (text, count) in [
+            ("(SZ,Z*p2){T=1}", 12),
+            ("*p3{T==1}", 90),
+            ("SZ,Z*p2{T=1}", 12),
+            ("*p4{T<I[SZ]}", 334),
+            ("*p4{T[LJ]<I[SZ]}", 250),
+            ("[SZ]!,*p4{JSZO=1&&(/^SJ/||/^J.?S/||/^.JS/)}", 16),
+            ("[LJSZ]!{2:LZ=1||3:LSZ=1||L<Z},[TIO]!,[^TIO]!{L<Z&&LZ<J}", 384),
+            ("*!{3:!(TI[LJO]=1 || TLJ=1 || I[SZ]=1)}", 3168),
+            ("*p4{T=1||I=1&&L=1}", 384),
+            ("*p4{T=1&&I=1||L=1&&S=1}", 312),
+            ("[TIL]!{1-3:T=1};[TIL]!{/^T/}", 6),
             ("[TT]", 1),
             ("[TTI]", 2),
             ("[[TS]]", 2),

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use crate::words::field_word::FieldWord;
 use crate::words::shape::{Shape, WIDTH};
 use crate::{Piece, Rotation};
 
@@ -43,8 +44,9 @@ impl Placement {
 
     /// The cells as bits `10 * y + x`, for a placement that a [`Mover`](crate::Mover) found.
     #[inline]
-    pub(crate) const fn bits(self) -> u64 {
-        Shape::of(self.piece, self.rotation).bits << (WIDTH * self.y as usize + self.x as usize)
+    pub(crate) fn bits<W: FieldWord>(self) -> W {
+        let bits = W::from_low(Shape::of(self.piece, self.rotation).bits);
+        bits.moved_up(WIDTH as u32 * u32::from(self.y) + u32::from(self.x))
     }
 
     /// The cells `(x, y)`, row by row from the bottom.
@@ -60,14 +62,10 @@ impl Placement {
 
     /// The cells as bits `10 * y + x`; `None` if one is outside ten columns or the lowest `rows` rows.
     #[must_use]
-    pub const fn mask(self, rows: usize) -> Option<u64> {
+    pub fn mask<W: FieldWord>(self, rows: usize) -> Option<W> {
         let shape = Shape::of(self.piece, self.rotation);
         let inside = (self.x + shape.width) as usize <= WIDTH && (self.y + shape.height) as usize <= rows;
-        if inside {
-            Some(shape.bits << (WIDTH * self.y as usize + self.x as usize))
-        } else {
-            None
-        }
+        inside.then(|| self.bits())
     }
 }
 

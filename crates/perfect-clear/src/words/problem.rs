@@ -6,9 +6,10 @@ use std::sync::{Arc, OnceLock};
 
 use thiserror::Error;
 
+use crate::words::field_word::FieldWord;
 use crate::{
-    BagError, Field, FieldError, Hold, MOST_LINES, Mover, Pattern, PatternError, Physics, PieceStream,
-    Placement, Queue, QueueError, ReachError, Solution,
+    BagError, Field, FieldError, FieldOf, Hold, MOST_TALL_LINES, Mover, Pattern, PatternError, Physics,
+    PieceStream, Placement, Queue, QueueError, ReachError, Solution,
 };
 
 /// A question about perfect clears: a field, the hold slot, the pieces to come, and how pieces move.
@@ -42,6 +43,8 @@ use crate::{
 /// [`all_bags`]: crate::chance::all_bags
 /// [`chain()`]: crate::chain::chain()
 ///
+/// With a [`TallField`](crate::TallField), a clear has up to twelve lines; what takes such problems is generic in `W`.
+///
 /// The text of a queue is a problem, too: to clear an empty field of four lines, or the one that stands before it.
 ///
 /// A problem cannot be wrong: what makes no sense is refused when it is made. If nothing else is said, hold is empty,
@@ -65,21 +68,21 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Problem<P = Queue> {
-    field: Field,
+pub struct Problem<P = Queue, W: FieldWord = u64> {
+    field: FieldOf<W>,
     hold: Hold,
     pieces: P,
     mover: Arc<Mover>,
 }
 
 /// Pieces of which something can be asked.
-pub trait Pieces {
+pub trait Pieces<W = u64> {
     /// Whether these pieces state a problem on a field with this in the hold slot.
     ///
     /// # Errors
     ///
     /// What is wrong with it.
-    fn check(&self, field: Field, hold: Hold) -> Result<(), ProblemError>;
+    fn check(&self, field: FieldOf<W>, hold: Hold) -> Result<(), ProblemError>;
 }
 
 /// Something that cannot be asked.
@@ -132,21 +135,22 @@ pub enum ProblemError {
 
 /// The mover of the guideline, SRS and soft drop, for a field of this many lines; all problems share it.
 fn guideline(lines: usize) -> Result<Arc<Mover>, ProblemError> {
-    static MOVERS: [OnceLock<Result<Arc<Mover>, ReachError>>; MOST_LINES + 1] =
-        [const { OnceLock::new() }; MOST_LINES + 1];
-    let mover = MOVERS.get(lines).ok_or(FieldError::Lines(lines))?;
+    static MOVERS: [OnceLock<Result<Arc<Mover>, ReachError>>; MOST_TALL_LINES + 1] =
+        [const { OnceLock::new() }; MOST_TALL_LINES + 1];
+    let most = MOST_TALL_LINES;
+    let mover = MOVERS.get(lines).ok_or(FieldError::Lines { lines, most })?;
     let made = mover.get_or_init(|| Mover::new(Physics::srs(), lines).map(Arc::new));
     Ok(made.clone()?)
 }
 
-impl<P: Pieces> Problem<P> {
+impl<W: FieldWord, P: Pieces<W>> Problem<P, W> {
     /// The problem with an empty hold slot, under the guideline's movement.
     ///
     /// # Errors
     ///
     /// When the pieces state no problem on this field: the field has no perfect clear whatever they are, they are too
     /// few, or contradict the field or the bags.
-    pub fn new(field: Field, pieces: P) -> Result<Self, ProblemError> {
+    pub fn new(field: FieldOf<W>, pieces: P) -> Result<Self, ProblemError> {
         Self::holding(field, Hold::Empty, pieces)
     }
 
@@ -156,13 +160,13 @@ impl<P: Pieces> Problem<P> {
     /// # Errors
     ///
     /// Those of [`Problem::new`].
-    pub fn holding(field: Field, hold: Hold, pieces: P) -> Result<Self, ProblemError> {
+    pub fn holding(field: FieldOf<W>, hold: Hold, pieces: P) -> Result<Self, ProblemError> {
         Self::of_parts(field, hold, pieces, &guideline(field.lines())?)
     }
 
     /// The problem with all of its parts.
     pub(crate) fn of_parts(
-        field: Field,
+        field: FieldOf<W>,
         hold: Hold,
         pieces: P,
         mover: &Arc<Mover>,
@@ -197,7 +201,7 @@ impl<P: Pieces> Problem<P> {
     /// # Errors
     ///
     /// Those of [`Problem::new`].
-    pub fn with_pieces<Q: Pieces>(&self, pieces: Q) -> Result<Problem<Q>, ProblemError> {
+    pub fn with_pieces<Q: Pieces<W>>(&self, pieces: Q) -> Result<Problem<Q, W>, ProblemError> {
         Problem::of_parts(self.field, self.hold, pieces, &self.mover)
     }
 
@@ -223,20 +227,21 @@ impl<P: Pieces> Problem<P> {
 }
 
 /// Problems are equal if they ask the same: movement tables for more lines than the field has make no difference.
-impl<P: PartialEq> PartialEq for Problem<P> {
+impl<P: PartialEq, W: FieldWord> PartialEq for Problem<P, W> {
     fn eq(&self, other: &Self) -> bool {
-        (self.field, self.hold) == (other.field, other.hold)
+        self.field == other.field
+            && self.hold == other.hold
             && self.pieces == other.pieces
             && (Arc::ptr_eq(&self.mover, &other.mover) || self.mover.physics() == other.mover.physics())
     }
 }
 
-impl<P: Eq> Eq for Problem<P> {}
+impl<P: Eq, W: FieldWord> Eq for Problem<P, W> {}
 
-impl<P> Problem<P> {
+impl<P, W: FieldWord> Problem<P, W> {
     /// The field.
     #[must_use]
-    pub const fn field(&self) -> Field {
+    pub const fn field(&self) -> FieldOf<W> {
         self.field
     }
 
@@ -260,7 +265,7 @@ impl<P> Problem<P> {
 
     /// How many pieces fill the empty cells of the field.
     #[must_use]
-    pub const fn pieces_needed(&self) -> usize {
+    pub fn pieces_needed(&self) -> usize {
         self.field.empty_cells() / 4
     }
 }
@@ -309,8 +314,8 @@ impl fmt::Display for Problem<Queue> {
     }
 }
 
-impl Pieces for Queue {
-    fn check(&self, field: Field, hold: Hold) -> Result<(), ProblemError> {
+impl<W: FieldWord> Pieces<W> for Queue {
+    fn check(&self, field: FieldOf<W>, hold: Hold) -> Result<(), ProblemError> {
         let needed = field.pieces_needed()?;
         let known = self.pieces().len() + usize::from(hold.piece().is_some());
         if known < needed {
@@ -320,8 +325,8 @@ impl Pieces for Queue {
     }
 }
 
-impl Pieces for Pattern {
-    fn check(&self, field: Field, hold: Hold) -> Result<(), ProblemError> {
+impl<W: FieldWord> Pieces<W> for Pattern {
+    fn check(&self, field: FieldOf<W>, hold: Hold) -> Result<(), ProblemError> {
         self.check_length(field.pieces_needed()?, hold)?;
         Ok(())
     }

@@ -28,6 +28,8 @@ pub(crate) struct Reader {
     next: usize,
     depth: usize,
     failure: Option<Unexpected>,
+    /// Whether an `&&` follows on an `||` without parentheses: languages differ in what that means.
+    pub(crate) is_mixed: bool,
 }
 
 impl Reader {
@@ -42,6 +44,7 @@ impl Reader {
             next: 0,
             depth: 0,
             failure: None,
+            is_mixed: false,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
+use crate::words::field_word::FieldWord;
 use crate::{Piece, PieceSet};
 
 /// Content of the slot: one of the seven pieces, or nothing. Also that of a place of a queue, where the queue may have
@@ -149,25 +150,25 @@ impl BitAnd for SlotSet {
 /// A field's word and a slot in one number: the word above three bits for the slot. With one queue in mind, that is a
 /// whole state: how many pieces were placed follows from the number of filled cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct StateKey(u64);
+pub(crate) struct StateKey<W = u64>(W);
 
-impl StateKey {
-    /// The key of a word of at most 61 bits.
+impl<W: FieldWord> StateKey<W> {
+    /// The key of a word whose highest three bits are clear.
     #[inline]
-    pub(crate) const fn new(word: u64, slot: Slot) -> Self {
-        Self(word << Slot::BITS | slot.index() as u64)
+    pub(crate) fn new(word: W, slot: Slot) -> Self {
+        Self(word.moved_up(Slot::BITS as u32) | W::from_low(slot.index() as u64))
     }
 
     /// The field's word.
     #[inline]
-    pub(crate) const fn word(self) -> u64 {
-        self.0 >> Slot::BITS
+    pub(crate) fn word(self) -> W {
+        self.0.moved_down(Slot::BITS as u32)
     }
 
     /// The slot.
     #[inline]
-    pub(crate) const fn slot(self) -> Slot {
-        Slot::from_low_bits(self.0)
+    pub(crate) fn slot(self) -> Slot {
+        Slot::from_low_bits(self.0.low())
     }
 }
 

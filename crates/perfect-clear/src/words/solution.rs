@@ -1,6 +1,7 @@
 //! A way to clear a field.
 
-use crate::{Field, PieceStream, Placement};
+use crate::words::field_word::FieldWord;
+use crate::{FieldOf, PieceStream, Placement};
 
 /// A piece placed: where, whether it came by way of the slot, and what vanished.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub struct Solution {
 impl Solution {
     /// The solution that makes these placements; those that do not fit are left out.
     #[must_use]
-    pub fn follow(mut field: Field, stream: &PieceStream, path: &[Placement]) -> Self {
+    pub fn follow<W: FieldWord>(mut field: FieldOf<W>, stream: &PieceStream, path: &[Placement]) -> Self {
         let mut player = stream.player();
         let mut steps = Vec::with_capacity(path.len());
         for &placement in path {

@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 use quadrille_perfect_clear::build::{Paths, Tile};
 use quadrille_perfect_clear::fumen::decode;
 use quadrille_perfect_clear::verify::{Laid, Referee, Series};
-use quadrille_perfect_clear::{
-    DropMode, Field, GaveUp, KickTable, Limits, Pattern, Physics, Piece, Problem,
-};
+use quadrille_perfect_clear::{DropMode, Field, GaveUp, KickTable, Limits, Pattern, Physics, Piece, Problem};
 
 use super::{each_small, paths};
 

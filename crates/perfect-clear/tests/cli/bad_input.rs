@@ -23,7 +23,7 @@ const RUNS: [&[&str]; 37] = [
     &["solve", "--queue", "TI", "--file", "strange.txt"],
     &["solve", "--queue", "TI", "--file", "nowhere.txt"],
     &["solve", "--queue", "TI", "--fumen", "v115@vhA!gH"],
-    &["solve", "--queue", "TI", "--fumen", "v110@7eAgH"],
+    &["solve", "--queue", "TI", "--fumen", "v112@7eAgH"],
     &["solve", "--queue", "TI", "--fumen", "v115@vhAAgH", "--page", "2"],
     &["solve", "--queue", "TI", "--fumen", "v115@vhA"],
     &["solve", "--queue", "TILJSZOTILJ", "--kicks", "chess"],

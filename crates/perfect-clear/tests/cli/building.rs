@@ -123,7 +123,7 @@ fn scores_and_modes_are_reported_to_people() {
         "[TIO]!*",
     ];
     let ways = ["--pattern", "*p4", "--field", OPENER];
-    let runs: [Vec<&str>; 7] = [
+    let runs: [Vec<&str>; 10] = [
         [&["score", "--queues"], &slot[..5], &["[TIO]!I"]].concat(),
         [
             &["score", "--b2b", "--combo", "1", "--system", "tetrio"],
@@ -135,6 +135,18 @@ fn scores_and_modes_are_reported_to_people() {
         [&["path", "--mode", "tsd", "--minimal"], &slot[..]].concat(),
         [&["saves", "--mode", "tetris-end"], &ways[..]].concat(),
         [&["spin", "--roofs", "0", "--queues", "--most", "2"], &slot[..]].concat(),
+        // The fumen and the queue of solution-finder's own test, which finds these ways as well.
+        "spin --fumen v115@zgD8FeF8DeG8CeH8BeI8KeAgH --pattern [TSLI]! --roofs 3"
+            .split(' ')
+            .collect(),
+        "spin --field XX......../XX..XXXXXX/X..XXXXXXX --lines 3 --pattern *p2 --spins all --most 2"
+            .split(' ')
+            .collect(),
+        [
+            &["path", "--mode", "spin1", "--minimal", "--most", "1"],
+            &ways[..],
+        ]
+        .concat(),
     ];
     assert_snapshot!(runs.map(|args| report(&args)).join("\n"));
 }

@@ -11,7 +11,7 @@ const FUMEN: &str = "v115@9gE8DeG8CeH8BeG8CeA8JeAgH";
 
 /// A fumen with this comment.
 fn commented(comment: &str) -> String {
-    let fumen = run(&["fumen", "comments", FUMEN, "--set", comment]).stdout;
+    let fumen = run(&["fumen", "comments", FUMEN, &format!("--set={comment}")]).stdout;
     fumen.trim().to_owned()
 }
 
@@ -71,8 +71,12 @@ fn words_of_solution_finder() {
     fs::write(folder.path().join("field.txt"), field).unwrap();
     let pairs = [
         (
-            "percent -t FUMEN -P 1 -c 4 -p *p4 -K @nullpomino180 -d softdrop",
+            "percent -t FUMEN -P 1 -c 4 -p *p4 -K @nullpomino180 -d softdrop180",
             "percent --fumen FUMEN --pattern *p4 --kicks nullpomino180",
+        ),
+        (
+            "percent -t FUMEN -p *p4 -K @srs -d softdrop",
+            "percent --fumen FUMEN --pattern *p4",
         ),
         (
             "path --field-path field.txt --patterns-path patterns.txt --kicks default",
@@ -103,6 +107,13 @@ fn mistakes_come_with_hints() {
     for (line, hint) in [
         ("percent -t FUMEN -p *p4 --hold avoid", "give --no-hold"),
         ("percent -t FUMEN -p *p4 -d 180", "--kicks jstris180"),
+        (
+            "percent -t FUMEN -p *p4 -K @srs -d softdrop180",
+            "--kicks jstris180",
+        ),
+        ("cover FUMEN -p *p4 -d TSpin", "did you mean tsz?"),
+        ("cover FUMEN -p *p4 --mode TSpin", "did you mean any-tspin?"),
+        ("percent -p *p4 --game tetr.io", "did you mean tetrio?"),
         ("path -p *p4 -f csv", "said by --format"),
         (
             "percent -p *p4 -t https://tinyurl.com/abc",
@@ -128,7 +139,17 @@ fn kicks_of_solution_finder() {
     fs::write(folder.path().join("kicks/half.properties"), turns).unwrap();
     let percent = |kicks: &str| {
         let args = [
-            "percent", "--field", OPENER, "-p", "*p4", "--kicks", kicks, "--format", "json",
+            "percent",
+            "--field",
+            OPENER,
+            "-p",
+            "*p4",
+            "--kicks",
+            kicks,
+            "--format",
+            "json",
+            "--drop",
+            "softdrop180",
         ];
         let run = run_in(folder.path(), &args, "");
         assert_eq!(run.code, Some(0), "{}", run.stderr);
@@ -137,7 +158,13 @@ fn kicks_of_solution_finder() {
     };
     let [named, by_path] = ["@half", "kicks/half.properties"].map(percent);
     assert_eq!((&named, &named["physics"]), (&by_path, &"half".into()));
-    assert!(named["solved"].as_u64() < percent("srs")["solved"].as_u64());
+    assert!(named["solved"].as_u64() < percent("srs+")["solved"].as_u64());
+    let args = [
+        "percent", "--field", OPENER, "-p", "*p4", "--kicks", "@half", "--format", "json",
+    ];
+    let without: Value = serde_json::from_str(&run_in(folder.path(), &args, "").stdout).unwrap();
+    assert_eq!(without["physics"], "half without half turns");
+    assert!(without["solved"].as_u64() < named["solved"].as_u64());
     fs::write(folder.path().join("bad.properties"), "T.NE=(0,0)\nT.XX=(0,0)\n").unwrap();
     let bad = run_in(
         folder.path(),
@@ -150,6 +177,143 @@ fn kicks_of_solution_finder() {
         "{}",
         bad.stderr
     );
+}
+
+/// Half turns in files of solution-finder count as they do there: with `softdrop180` alone.
+#[test]
+fn half_turns_of_solution_finder() {
+    for kicks in ["@nullpomino180", "+nullpomino180"] {
+        for (drop, solved, is_noted) in [
+            (&[][..], 514, true),
+            (&["-d", "softdrop"], 514, true),
+            (&["-d", "softdrop180"], 554, false),
+            (&["-d", "180"], 554, false),
+        ] {
+            let args = [
+                &["percent", "-t", FUMEN, "-p", "*p4", "-K", kicks, "--most", "0"],
+                drop,
+            ]
+            .concat();
+            let run = run(&args);
+            assert!(
+                run.stdout.starts_with(&format!("{solved} of 840")),
+                "{args:?}: {}{}",
+                run.stdout,
+                run.stderr
+            );
+            assert_eq!(
+                run.stderr.contains("without its half turns"),
+                is_noted,
+                "{args:?}"
+            );
+        }
+    }
+    let own = run(&[
+        "percent",
+        "-t",
+        FUMEN,
+        "-p",
+        "*p4",
+        "--kicks",
+        "nullpomino180",
+        "--most",
+        "0",
+    ]);
+    assert!(own.stdout.starts_with("554 of 840") && own.stderr.is_empty());
+}
+
+/// Options of a comment count one by one, below those of the command line; what means nothing is named.
+#[test]
+fn options_of_comments_count_one_by_one() {
+    let comment = "-p [JI]!,[SZTOL]! --hold=avoid -d harddrop --tree-depth 3 -lp log.txt";
+    let fumen = commented(comment);
+    let asked = run(&["path", "--fumen", &fumen]);
+    let given = run(&[
+        "path",
+        "--fumen",
+        FUMEN,
+        "-p",
+        "[JI]!,[SZTOL]!",
+        "--no-hold",
+        "--drop",
+        "hard",
+    ]);
+    assert_eq!((asked.code, &asked.stdout), (given.code, &given.stdout));
+    let notes: Vec<&str> = asked.stderr.lines().collect();
+    assert_eq!(
+        notes,
+        [
+            "note: the comment of the fumen: --tree-depth 3 means nothing here",
+            "note: the comment of the fumen: -lp log.txt means nothing here"
+        ]
+    );
+    let batch = |question: Value| run(&["batch", &question.to_string()]).stdout;
+    assert_eq!(
+        batch(serde_json::json!({"op": "path", "fumen": fumen, "most": 0})),
+        batch(serde_json::json!({
+            "op": "path", "fumen": FUMEN, "pattern": "[JI]!,[SZTOL]!", "no_hold": true, "drop": "hard", "most": 0
+        }))
+    );
+    // What the command line says counts before it, and the rest stays.
+    let both = run(&["path", "--fumen", &fumen, "-p", "*p4", "--drop", "soft"]);
+    let given = run(&[
+        "path",
+        "--fumen",
+        FUMEN,
+        "-p",
+        "*p4",
+        "--no-hold",
+        "--drop",
+        "soft",
+    ]);
+    assert_eq!(both.stdout, given.stdout);
+    let review = "v115@GhA8HeD8DeF8CeE8JeAgWhANI98AwXfzBKOEHBEoA6?AFLHSAVjjFDUHcSAVG88ARAAAA";
+    let ways = run(&["path", "--fumen", review, "--minimal"]);
+    assert!(
+        ways.stdout
+            .starts_with("240 of 240 queues clear the field, 100.00 %"),
+        "{}",
+        ways.stderr
+    );
+    assert!(
+        ways.stdout
+            .contains("in 12 ways\nthe fewest that serve all of them: 1, "),
+        "{}",
+        ways.stdout
+    );
+}
+
+/// Colours of a setup, holes and steps may stand in the comment.
+#[test]
+fn comments_say_which_setups_are_wanted() {
+    // A row to fill, and room above it.
+    let fumen = "v115@9gTpFeTpFeTpFezhPeAgH";
+    let given = run(&[
+        "setup",
+        "--fumen",
+        fumen,
+        "-p",
+        "[IL]!",
+        "--exclude",
+        "holes",
+        "--pieces",
+        "1",
+    ]);
+    assert_eq!(given.code, Some(0), "{}", given.stderr);
+    for comment in [
+        "4 -f I -m O -e holes -np 1 -p [IL]!",
+        "--fill=cyan --margin yellow --exclude holes --n-pieces 1 --patterns [IL]!",
+    ] {
+        let commented = run(&["fumen", "comments", fumen, &format!("--set={comment}")]).stdout;
+        let asked = run(&["setup", "--fumen", commented.trim()]);
+        assert_eq!((&asked.stdout, &*asked.stderr), (&given.stdout, ""), "{comment}");
+        let not_asked = run(&["percent", "--fumen", commented.trim()]);
+        assert!(
+            not_asked.stderr.contains("means nothing here"),
+            "{}",
+            not_asked.stderr
+        );
+    }
 }
 
 /// A fumen that is higher than four lines needs more, and a note says so.
@@ -186,6 +350,62 @@ fn heights_are_guessed() {
         "{}{}",
         cover.stdout,
         cover.stderr
+    );
+}
+
+/// Clears of seven to twelve lines, by the requests that take them; solution-finder has the same shares. The drawing is
+/// one that players asked about.
+#[test]
+fn clears_have_up_to_twelve_lines() {
+    let eight = ["XXXXXXXX__"; 8].join("/");
+    let twelve = [&["XXXXXX__XX"; 8][..], &["XXXXXXX_XX"; 4]].concat().join("/");
+    let drawing = "v115@9gC8EeA8AeC8AeA8CeH8AeJ8AeB8Jep5IvhFa5I38I?uAJM2IT1IFHJ";
+    for (args, answer) in [
+        (
+            &["percent", "--field", &eight, "-l8", "-p*p5", "--most=0"][..],
+            "1660 of 2520 queues clear the field, 65.87 %",
+        ),
+        (
+            &["path", "--field", &eight, "-l8", "-p*p5", "--most=0"],
+            "1660 of 2520 queues clear the field, 65.87 %, if every piece is known beforehand, in 124 ways",
+        ),
+        (
+            &["percent", "--field", &twelve, "-l12", "-p*p6", "--most=0"],
+            "3180 of 5040 queues clear the field, 63.10 %",
+        ),
+        (
+            &["cover", drawing, "-p*!", "--mode=b2b"],
+            "1. 3780 of 5040 queues build it by T-spins and Tetrises alone, 75.00 %",
+        ),
+    ] {
+        let run = run(args);
+        assert!(
+            run.code == Some(0) && run.stdout.starts_with(answer),
+            "{args:?}: {}",
+            run.stdout
+        );
+    }
+    let all_else = "for percent, path, score, saves, setup, cover and spin: all else has up to 6";
+    for args in [
+        &["solve", "-qTILJSZO"][..],
+        &["chance", "-qTILJSZO"],
+        &["bags"],
+        &["graph", "-qTILJSZO"],
+    ] {
+        let run = run(&[args, &["--field", &eight, "-l8"]].concat());
+        assert!(
+            run.code == Some(2) && run.stderr.contains(all_else),
+            "{args:?}: {}",
+            run.stderr
+        );
+    }
+    // A long search is said to be one.
+    let four_wide = ["XXXXXX____"; 7].join("/");
+    let run = run(&["path", "--field", &four_wide, "-l7", "-p*p7", "--time-limit=1ms"]);
+    assert!(
+        run.stderr.contains("about 0.5 million states in each of 6 parts"),
+        "{}",
+        run.stderr
     );
 }
 

@@ -253,14 +253,14 @@ fn pieces_that_are_not_locked_are_not_placed() {
     let found = cover(fumen);
     assert_eq!(found["drawings"], cover("v115@vhATJJ")["drawings"]);
     assert_eq!(found["drawings"].as_array().unwrap().len(), 1);
-    let glued = run(&["fumen", "glue", fumen]);
+    let unglued = run(&["fumen", "unglue", fumen]);
     assert_eq!(
-        (glued.code, glued.stdout),
-        (Some(0), run(&["fumen", "glue", "v115@vhATJJ"]).stdout)
+        (unglued.code, unglued.stdout),
+        (Some(0), run(&["fumen", "unglue", "v115@vhATJJ"]).stdout)
     );
     let gray = fumen::decode(&run(&["fumen", "gray", fumen]).stdout).unwrap();
     assert_eq!(gray[1].diagram, gray[0].diagram);
-    let nothing = run(&["fumen", "glue", "v115@vhARwf"]);
+    let nothing = run(&["fumen", "unglue", "v115@vhARwf"]);
     assert_eq!(nothing.code, Some(2));
     assert!(
         nothing.stderr.contains("no piece is placed"),

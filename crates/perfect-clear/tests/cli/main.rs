@@ -11,6 +11,7 @@ mod games;
 mod inputs;
 mod loop_values;
 mod manners;
+mod pasted;
 mod playing;
 mod screenshots;
 mod series;

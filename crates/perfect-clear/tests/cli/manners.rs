@@ -188,11 +188,11 @@ fn options_without_an_effect_are_refused() {
         &["draw", fumen, "--delay", "1s", "-o", "a.svg"],
         &["loop", "--leave", "any", "--worth", "worth.csv"],
         &[
-            "percent",
+            "advise",
             "--field",
             "XXXXXXXXXX/XXXXXXXXXX/XXXXXXXXXX/XXXXXXXXXX",
-            "--pattern",
-            "*p4",
+            "--queue",
+            "TIL",
         ],
     ];
     let messages = runs.map(|args| {

@@ -168,8 +168,8 @@ fn fumens_are_changed() {
     let runs: [&[&str]; 11] = [
         &["fumen", "join", "v115@vhAAgH", "v115@vhBTJJTCJ"],
         &["fumen", "split", "v115@vhBTJJTCJ"],
-        &["fumen", "glue", "v115@vhBTJJTCJ"],
-        &["fumen", "unglue", glued],
+        &["fumen", "unglue", "v115@vhBTJJTCJ"],
+        &["fumen", "glue", glued],
         &["fumen", "mirror", glued],
         &["fumen", "gray", glued],
         &["fumen", "congruents", glued, "--pattern", "*p4"],
@@ -193,13 +193,13 @@ fn fumens_are_changed() {
 #[test]
 fn fumens_that_cannot_be_changed_are_refused() {
     let runs: [&[&str]; 5] = [
-        &["fumen", "unglue", "v115@9gE8DeG8CeH8BeG8CeA8JeAgH"],
+        &["fumen", "glue", "v115@9gE8DeG8CeH8BeG8CeA8JeAgH"],
         &["fumen", "split", "v115@vhBTJJTCJ#2:4"],
         &["fumen", "join"],
-        &["fumen", "glue", "v115@vhAAgH"],
+        &["fumen", "unglue", "v115@vhAAgH"],
         &[
             "fumen",
-            "unglue",
+            "glue",
             "v115@9gE8zhG8ywH8wwglG8ilA8JeAgH",
             "--drop",
             "hard",
@@ -215,6 +215,39 @@ fn fumens_that_cannot_be_changed_are_refused() {
         )
     });
     assert_snapshot!(errors.join("\n"));
+}
+
+/// The names are those of `FumenUtil`, `py-fumen-util`, `GluingFumens` and Fumenities; what they were before is noted.
+#[test]
+fn glue_makes_pages_and_unglue_one_of_them() {
+    let (colors, pages) = ("v115@9gilGeglRpGeg0RpGei0QeAgH", "v115@vhC2OJzkBifB");
+    let on_one_page = "v115@9gilGeglRpGeg0RpGei0QeAgl";
+    for (args, expected, warning) in [
+        (["fumen", "glue", colors], pages, ""),
+        (["fumen", "unglue", pages], on_one_page, ""),
+        (
+            ["fumen", "glue", pages],
+            on_one_page,
+            "which is called unglue now",
+        ),
+        (["fumen", "unglue", colors], pages, "which is called glue now"),
+    ] {
+        let run = run(&args);
+        assert_eq!((run.code, run.stdout.trim()), (Some(0), expected), "{args:?}");
+        assert!(
+            run.stderr.contains(warning) && run.stderr.is_empty() == warning.is_empty(),
+            "{}",
+            run.stderr
+        );
+    }
+    let ask = |op: &str, text: &str| {
+        let question = serde_json::json!({"op": op, "text": text}).to_string();
+        let answer: serde_json::Value = serde_json::from_str(&run(&["batch", &question]).stdout).unwrap();
+        (answer["setups"][0]["fumen"].clone(), answer["note"].is_string())
+    };
+    assert_eq!(ask("glue", colors), (pages.into(), false));
+    assert_eq!(ask("unglue", pages), (on_one_page.into(), false));
+    assert_eq!(ask("unglue", colors), (pages.into(), true));
 }
 
 /// What is done twice is as it was.
@@ -242,10 +275,10 @@ fn changes_go_back() {
     );
     assert_eq!(pipe(&["mirror"], &pipe(&["mirror"], &solved)), solved);
     let plain = pipe(&["comments", "--strip"], &solved);
-    let glued = pipe(&["glue"], &plain);
-    let again = pipe(&["glue"], &pipe(&["unglue"], &glued));
+    let on_one_page = pipe(&["unglue"], &plain);
+    let again = pipe(&["unglue"], &pipe(&["glue"], &on_one_page));
     assert_eq!(
-        (again.clone(), pipe(&["split"], &glued).lines().count()),
-        (glued, 9)
+        (again.clone(), pipe(&["split"], &on_one_page).lines().count()),
+        (on_one_page, 9)
     );
 }

@@ -81,6 +81,31 @@ fn setups_have_a_priority() {
     assert_eq!(verify(&document.to_string(), &[]).code, Some(1));
 }
 
+/// The setups that most queues build come first, each with what holds so far: the sample of solution-finder's
+/// documents for `cover --accum`, its fumens and its shares.
+#[test]
+fn setups_are_sorted_and_added_up() {
+    let setups = ["v115@vhC2OJzEJi/I", "v115@vhCSSJzHJGDJ", "v115@vhCKJJzEJ+KJ"];
+    let args = [
+        &["cover"],
+        &setups[..],
+        &["-p", "[LOJI]!", "--sort", "success", "--accum"],
+    ]
+    .concat();
+    let mut document: Value = serde_json::from_str(&answer(&args)).unwrap();
+    let drawings = document["drawings"].as_array().unwrap();
+    let numbers = |name: &str| {
+        let numbers = drawings.iter().map(|drawing| drawing[name].as_u64().unwrap());
+        numbers.collect::<Vec<_>>()
+    };
+    let [built, any, every] = ["built", "any_so_far", "every_so_far"].map(numbers);
+    assert_eq!((built, &any), (vec![16, 12, 12], &vec![16, 20, 20]));
+    assert_eq!((every, &document["every"]), (vec![16, 8, 4], &json!(4)));
+    assert_eq!(verify(&document.to_string(), &[]).code, Some(0));
+    document["drawings"][1]["any_so_far"] = (any[1] + 1).into();
+    assert_eq!(verify(&document.to_string(), &[]).code, Some(1));
+}
+
 /// An answer that is listed twice, without a part, or in another order.
 #[test]
 fn lists_are_compared() {

@@ -9,7 +9,9 @@
 mod twin;
 
 use proptest::prelude::*;
-use quadrille_perfect_clear::{DropMode, Field, KickTable, Mover, Physics, Piece, Placement, Rotation};
+use quadrille_perfect_clear::{
+    DropMode, Field, FieldOf, FieldWord, KickTable, Mover, Physics, Piece, Placement, Rotation, TallField,
+};
 use quadrille_search::Seed;
 use rand::RngExt;
 
@@ -20,22 +22,25 @@ fn physics(table: &str, drop: DropMode) -> Physics {
 }
 
 /// A field with overhangs: rows of runs of cells, denser below.
-fn random_field(random: &mut impl rand::Rng, lines: usize) -> Field {
-    let mut cells = 0_u64;
-    for y in 0..lines {
+fn random_field<W: FieldWord>(random: &mut impl rand::Rng, lines: usize) -> FieldOf<W> {
+    let mut rows = Vec::new();
+    for _ in 0..lines {
         let density = random.random_range(0..10);
         let mut filled = random.random_range(0..2) == 0;
-        for x in 0..10 {
+        let mut row = String::new();
+        for _ in 0..10 {
             if random.random_range(0..10) < 4 {
                 filled = random.random_range(0..10) < density;
             }
-            cells |= u64::from(filled) << (10 * y + x);
+            row.push(if filled { 'X' } else { '.' });
         }
+        rows.push(row);
     }
-    Field::from_cells(cells, lines).unwrap()
+    rows.reverse();
+    FieldOf::parse(&rows.join("/"), lines).unwrap()
 }
 
-fn agree(mover: &Mover, field: Field) {
+fn agree<W: FieldWord>(mover: &Mover, field: FieldOf<W>) {
     for piece in Piece::ALL {
         let mut fast: Vec<Placement> = mover.landings(field, piece).into_iter().collect();
         fast.sort();
@@ -59,7 +64,34 @@ fn agrees_with_the_twin_on_random_fields() {
             for lines in 1..=6 {
                 let mover = Mover::new(physics(table, drop), lines).unwrap();
                 for _ in 0..fields_each() {
-                    agree(&mover, random_field(&mut random, lines));
+                    agree::<u64>(&mover, random_field(&mut random, lines));
+                }
+            }
+        }
+    }
+}
+
+/// The same of up to 12 lines: those have words of their own, and low fields in them have the same landings.
+#[test]
+fn agrees_with_the_twin_on_tall_fields() {
+    let mut random = Seed(3).stream(0);
+    for table in KickTable::NAMES {
+        for drop in DROPS {
+            for lines in 5..=12 {
+                let mover = Mover::new(physics(table, drop), lines).unwrap();
+                for _ in 0..fields_each().div_ceil(4) {
+                    let field: TallField = random_field(&mut random, lines);
+                    agree(&mover, field);
+                    let Some(low): Option<Field> = field.in_word() else {
+                        continue;
+                    };
+                    for piece in Piece::ALL {
+                        let landings = mover.landings(field, piece);
+                        assert!(
+                            landings.into_iter().eq(mover.landings(low, piece)),
+                            "{piece} on\n{field}"
+                        );
+                    }
                 }
             }
         }
@@ -75,7 +107,7 @@ fn agrees_with_the_twin_on_strange_tables() {
             let physics = Physics::new(strange_table(&mut random), drop);
             let mover = Mover::new(physics, 1 + number % 6).unwrap();
             for _ in 0..6 {
-                agree(&mover, random_field(&mut random, mover.lines()));
+                agree::<u64>(&mover, random_field(&mut random, mover.lines()));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use quadrille_perfect_clear::{DropMode, Field, Physics, Piece, Placement, Rotation};
+use quadrille_perfect_clear::{DropMode, FieldOf, FieldWord, Physics, Piece, Placement, Rotation};
 
 /// The piece's box: rotation, column and row of its lower-left corner.
 type Position = (Rotation, i32, i32);
@@ -39,7 +39,7 @@ fn cells(piece: Piece, rotation: Rotation) -> Vec<(i32, i32)> {
     cells
 }
 
-fn is_free(field: Field, piece: Piece, (rotation, x, y): Position) -> bool {
+fn is_free<W: FieldWord>(field: FieldOf<W>, piece: Piece, (rotation, x, y): Position) -> bool {
     cells(piece, rotation).into_iter().all(|(dx, dy)| {
         let (x, y) = (x + dx, y + dy);
         (0..10).contains(&x) && y >= 0 && !field.is_filled(x as usize, y as usize)
@@ -47,7 +47,12 @@ fn is_free(field: Field, piece: Piece, (rotation, x, y): Position) -> bool {
 }
 
 /// Where one press of a key leads.
-fn steps(physics: &Physics, field: Field, piece: Piece, position: Position) -> Vec<Position> {
+fn steps<W: FieldWord>(
+    physics: &Physics,
+    field: FieldOf<W>,
+    piece: Piece,
+    position: Position,
+) -> Vec<Position> {
     let (rotation, x, y) = position;
     let in_air = y >= field.rows() as i32 + 4;
     let mut next = vec![(rotation, x, y - 1)];
@@ -80,7 +85,7 @@ fn steps(physics: &Physics, field: Field, piece: Piece, position: Position) -> V
 }
 
 /// All placements within the rows that are left, sorted.
-pub(crate) fn landings(physics: &Physics, field: Field, piece: Piece) -> Vec<Placement> {
+pub(crate) fn landings<W: FieldWord>(physics: &Physics, field: FieldOf<W>, piece: Piece) -> Vec<Placement> {
     let start = (Rotation::Spawn, 3, field.rows() as i32 + START);
     let (mut seen, mut todo) = (BTreeSet::from([start]), vec![start]);
     let mut landings = BTreeSet::new();
@@ -99,7 +104,7 @@ pub(crate) fn landings(physics: &Physics, field: Field, piece: Piece) -> Vec<Pla
 }
 
 /// The placement, if it lies within the rows.
-fn placement(field: Field, piece: Piece, (rotation, x, y): Position) -> Option<Placement> {
+fn placement<W: FieldWord>(field: FieldOf<W>, piece: Piece, (rotation, x, y): Position) -> Option<Placement> {
     let cells: Vec<(i32, i32)> = cells(piece, rotation)
         .into_iter()
         .map(|(dx, dy)| (x + dx, y + dy))

@@ -87,7 +87,7 @@ fn shifted(problem: &Problem<Queue>, steps: &mut [Claim]) -> Option<usize> {
         let placement = placement(step);
         for x in 0..10 {
             let other = Placement { x, ..placement };
-            let is_inside = other.mask(field.rows()).is_some();
+            let is_inside = other.mask::<u64>(field.rows()).is_some();
             if is_inside && !problem.mover().landings(field, step.piece).contains(other) {
                 step.cells = cells(other);
                 return Some(number);

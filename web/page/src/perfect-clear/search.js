@@ -158,7 +158,7 @@ export class Search {
    * @param {State} state
    */
   async unglue(text, { rules: { kicks, drop } }) {
-    const answer = await this.#ask('fumen', { op: 'perfect-clear/unglue', text, kicks, drop });
+    const answer = await this.#ask('fumen', { op: 'perfect-clear/glue', text, kicks, drop });
     if (!answer) return;
     const all = answer.setups.map(setupOf);
     this.#solutions.list('pages', all);

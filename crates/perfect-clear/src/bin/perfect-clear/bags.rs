@@ -82,7 +82,7 @@ Exit codes: 0 some bag has a chance, 1 none has, 2 bad usage or input, 3 the tim
 
 impl Bags {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let field = self.field.field()?;
+        let field = self.field.unfinished()?;
         let mover = self.physics.mover(field.lines())?;
         let problem = Problem::new(field, Beginning::default())?.with_mover(&mover)?;
         let format = self.format()?;

@@ -6,12 +6,12 @@ use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Declared, Exit, note, whole_number};
 use quadrille_perfect_clear::api::{self, Bounding, CoveringBy, Demanding};
-use quadrille_perfect_clear::build::{Covering, Setup, cover, cover_in_mode};
+use quadrille_perfect_clear::build::{Covering, SetupOf, cover, cover_in_mode};
 use quadrille_perfect_clear::fumen::Page;
-use quadrille_perfect_clear::{Config, Field, MOST_LINES, Problem};
+use quadrille_perfect_clear::{AnyField, Config, FieldOf, FieldWord, MOST_TALL_LINES, Problem};
 
 use crate::options::{HoldArgs, LimitArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues};
-use crate::shared::fumens::{FumenArgs, Reading, lines_of};
+use crate::shared::fumens::{FumenArgs, Reading, lines_of, note_uncut};
 use crate::shared::run::Run;
 use crate::shared::share::ShareFormat;
 use crate::ways::Partial;
@@ -34,14 +34,14 @@ pub(crate) struct Cover {
     hold: HoldArgs,
     #[command(flatten)]
     covering: Declared<CoveringBy>,
-    /// How many rows of the drawings count [default: 4, or as many as they need]
+    /// How many rows of the drawings count, up to 12 [default: 4, or as many as they need]
     #[arg(
         long,
         short,
         short_alias = 'c',
         value_name = "N",
         alias = "clear-line",
-        value_parser = whole_number(1_usize, MOST_LINES)
+        value_parser = whole_number(1_usize, MOST_TALL_LINES)
     )]
     lines: Option<usize>,
     #[command(flatten)]
@@ -66,13 +66,24 @@ Examples:
   perfect-clear cover setups.txt --pattern '*p7' -o setups.html
   perfect-clear cover setups.txt --pattern '*p7' -o cover.csv
   perfect-clear cover setups.txt --pattern '*p7' --priority
+  perfect-clear cover setups.txt --pattern '*p7' --sort success --accum
   perfect-clear path --pattern 'T,*p4' --file field.txt -o ways.json; perfect-clear cover ways.json --pattern 'T,*p4'
 
 Exit codes: 0 some queue builds a setup, 1 none does, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
 impl Cover {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self.problem()?;
+        let found = self.fumens.read()?;
+        let pages = found.iter().flat_map(|found| &found.pages);
+        let lines = self.lines.unwrap_or_else(|| lines_of(pages));
+        match AnyField::empty(lines)? {
+            AnyField::Low(field) => self.run_on(field, found),
+            AnyField::Tall(field) => self.run_on(field, found),
+        }
+    }
+
+    fn run_on<W: FieldWord>(&self, field: FieldOf<W>, found: Vec<Reading>) -> Result<Exit> {
+        let problem = self.problem(field, found)?;
         let format = self.report.format_or(ShareFormat::Text)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let pattern = &problem.pieces().pattern;
@@ -103,10 +114,12 @@ impl Cover {
         } else {
             found
         };
+        let (problem, found) = found.sorted(&problem, self.covering.sort)?;
         let report = Report {
             problem: &problem,
             found: &found,
             is_by_priority: self.covering.priority,
+            so_far: self.covering.accum.then(|| found.so_far()),
             demand,
         };
         report.write(&mut run.output, format)?;
@@ -117,37 +130,39 @@ impl Cover {
         })
     }
 
-    fn problem(&self) -> Result<Problem<Covering>> {
-        let found = self.fumens.read()?;
-        let pages = found.iter().flat_map(|found| &found.pages);
-        let lines = self.lines.unwrap_or_else(|| lines_of(pages));
+    fn problem<W: FieldWord>(
+        &self,
+        field: FieldOf<W>,
+        found: Vec<Reading>,
+    ) -> Result<Problem<Covering<W>, W>> {
         let covering = Covering {
-            setups: self.setups(found, lines)?,
+            setups: self.setups(found, field.lines())?,
             pattern: self.pattern.needed()?,
             last_soft: self.covering.last_soft.count(),
         };
-        let problem = Problem::holding(Field::empty(lines)?, self.hold.hold(), covering)?;
-        Ok(problem.with_mover(&self.physics.mover(lines)?)?)
+        let problem = Problem::holding(field, self.hold.hold(), covering)?;
+        Ok(problem.with_mover(&self.physics.mover(field.lines())?)?)
     }
 
     /// The setups of all fumens, each followed by its mirror image if those are asked for.
-    fn setups(&self, found: Vec<Reading>, lines: usize) -> Result<Vec<Setup>> {
+    fn setups<W: FieldWord>(&self, found: Vec<Reading>, lines: usize) -> Result<Vec<SetupOf<W>>> {
         let mut setups = Vec::new();
         for found in found {
             setups.extend(setups_of(found, lines)?);
         }
         if self.covering.mirror {
-            let both = |setup: Setup| [setup.clone(), setup.mirrored()];
+            let both = |setup: SetupOf<W>| [setup.clone(), setup.mirrored()];
             setups = setups.into_iter().flat_map(both).collect();
         }
         Ok(setups)
     }
 }
 
-fn setups_of(found: Reading, lines: usize) -> Result<Vec<Setup>> {
+fn setups_of<W: FieldWord>(found: Reading, lines: usize) -> Result<Vec<SetupOf<W>>> {
     let Reading { pages, place, name } = found;
     let pages = with_pieces(pages, &place);
-    let mut setups = Setup::read(&pages, lines).context(place)?;
+    let mut setups = SetupOf::read(&pages, lines).with_context(|| place.clone())?;
+    note_uncut(&pages, &place, lines);
     for setup in &mut setups {
         if setup.comment.is_empty() {
             setup.comment.clone_from(&name);

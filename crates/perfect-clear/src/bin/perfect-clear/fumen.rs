@@ -8,15 +8,16 @@ use std::io::Write;
 
 use anyhow::{Result, ensure};
 use clap::{Args, Subcommand};
-use quadrille_cli::{Exit, OutputArgs};
+use quadrille_cli::{Exit, OutputArgs, note};
 use quadrille_perfect_clear::fumen::{Page, encode};
+use quadrille_perfect_clear::{PieceSet, Queue};
 
 use crate::shared::fumens::{FumenArgs, Reading};
 use congruents::Congruents;
 use glue::{Glue, Unglue};
 use picture::Picture;
 
-/// Join, split, glue, unglue, mirror and gray fumens, change comments, list congruent tilings, read pictures
+/// Join, split, glue, unglue, lock, filter, mirror and gray fumens, change comments, list congruents, read pictures
 ///
 /// Fumens are read from arguments, links, files and pipes, wherever they stand in a text; answers of the other commands
 /// will do. FUMEN#2:5 is pages 2 to 5. What comes out is a fumen a line.
@@ -32,8 +33,12 @@ Examples:
   perfect-clear fumen join v115@vhAAgH v115@vhBTJJTCJ
   perfect-clear path --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4' | perfect-clear fumen join -
   perfect-clear fumen split v115@vhBTJJTCJ
-  perfect-clear fumen glue v115@vhBTJJTCJ
-  perfect-clear fumen unglue v115@9gE8zhG8ywH8wwglG8ilA8JeAgH
+  perfect-clear fumen glue v115@9gE8zhG8ywH8wwglG8ilA8JeAgH
+  perfect-clear fumen glue --all v115@9gE8zhG8ywH8wwglG8ilA8JeAgH
+  perfect-clear fumen unglue v115@vhBTJJTCJ
+  perfect-clear fumen lock v115@vhBTJJRwf
+  perfect-clear path --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4' |
+    perfect-clear fumen filter - --with TL --without I
   perfect-clear fumen mirror 'v115@vhERQJUGJKJJvMJTNJ#1:3'
   perfect-clear fumen gray v115@9gE8zhG8ywH8wwglG8ilA8JeAgH
   perfect-clear fumen comments solutions.txt
@@ -41,7 +46,7 @@ Examples:
   perfect-clear fumen congruents v115@9gE8zhG8ywH8wwglG8ilA8JeAgH
   perfect-clear fumen picture --image screenshot.png --image-check read.png
 
-Exit codes: 0 done, 1 there are no congruents, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
+Exit codes: 0 done, 1 there are no congruents or no such pages, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
 #[derive(Subcommand)]
 enum Tool {
@@ -49,10 +54,14 @@ enum Tool {
     Join(Pages),
     /// Make a fumen of each page
     Split(Pages),
-    /// Show the pieces of each fumen on one page, in their colours: rows that vanish stay where they were
-    Glue(Glue),
     /// Place the colours of each page piece by piece, in an order that works
+    Glue(Glue),
+    /// Show the pieces of each fumen on one page, in their colours: rows that vanish stay where they were
     Unglue(Unglue),
+    /// Lock the piece of each page, so that it counts as placed
+    Lock(Lock),
+    /// Keep the pages with some pieces, placed or in their colours
+    Filter(Filter),
     /// Mirror each fumen: J becomes L, S becomes Z
     Mirror(Pages),
     /// Make everything gray
@@ -72,6 +81,27 @@ struct Pages {
     fumens: FumenArgs,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+#[derive(Args)]
+struct Lock {
+    #[command(flatten)]
+    pages: Pages,
+    /// Unlock it: then the page shows a place, where nothing is put
+    #[arg(long)]
+    off: bool,
+}
+
+#[derive(Args)]
+struct Filter {
+    #[command(flatten)]
+    pages: Pages,
+    /// Keep pages with every one of these pieces, such as TL
+    #[arg(long, value_name = "PIECES", required_unless_present = "without")]
+    with: Option<Queue>,
+    /// Keep pages with none of these
+    #[arg(long, value_name = "PIECES")]
+    without: Option<Queue>,
 }
 
 #[derive(Args)]
@@ -99,6 +129,8 @@ impl Fumen {
                 let alone = found.into_iter().flat_map(|found| found.pages);
                 pages.write(alone.map(|page| vec![page]).collect())
             }
+            Tool::Lock(lock) => lock.pages.each(|page| page.locked(!lock.off)),
+            Tool::Filter(filter) => filter.run(),
             Tool::Mirror(pages) => pages.each(Page::mirrored),
             Tool::Gray(pages) => pages.each(Page::grayed),
             Tool::Comments(comments) => comments.run(),
@@ -134,6 +166,27 @@ impl Pages {
             .iter()
             .map(|found| found.pages.iter().map(&change).collect());
         self.write(changed.collect())
+    }
+}
+
+impl Filter {
+    fn run(&self) -> Result<Exit> {
+        let found = self.pages.fumens.read()?;
+        let pieces = |queue: &Option<Queue>| queue.iter().flat_map(Queue::pieces).copied().collect();
+        let [with, without]: [PieceSet; 2] = [&self.with, &self.without].map(pieces);
+        let is_wanted = |page: &Page| {
+            let has = page.pieces();
+            with.iter().all(|piece| has.contains(piece)) && !without.iter().any(|piece| has.contains(piece))
+        };
+        let kept = found
+            .into_iter()
+            .map(|found| found.pages.into_iter().filter(is_wanted).collect());
+        let kept: Vec<Vec<Page>> = kept.filter(|pages: &Vec<Page>| !pages.is_empty()).collect();
+        if kept.is_empty() {
+            note("no page has these pieces");
+            return Ok(Exit::ProvedNone);
+        }
+        self.pages.write(kept)
     }
 }
 

@@ -23,6 +23,7 @@ mod shared;
 mod solve;
 mod spin;
 mod table;
+mod tbp;
 mod verify;
 mod ways;
 mod worth;
@@ -75,6 +76,7 @@ enum Command {
     Chance(chance::Chance),
     Advise(advise::Advise),
     Play(play::Play),
+    Tbp(tbp::Tbp),
     Book(book::Book),
     Bags(bags::Bags),
     Loop(loop_command::Loop),
@@ -139,6 +141,7 @@ impl Command {
             Self::Bags(command) => command.run(),
             Self::Batch(command) => command.run(),
             Self::Play(command) => command.run(),
+            Self::Tbp(command) => command.run(),
             Self::Loop(command) => command.run(),
             Self::Worth(command) => command.run(),
             Self::Book(command) => command.run(),

@@ -4,9 +4,10 @@ use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Declared, Exit};
 use quadrille_perfect_clear::api::{self, Saving};
-use quadrille_perfect_clear::build;
+use quadrille_perfect_clear::{AnyField, FieldOf, FieldWord, build};
 use quadrille_schema::Request;
 
+use crate::shared::forecast::note_size;
 use crate::ways::{Aim, WaysArgs};
 
 /// List the solutions of a pattern's queues, the queues that allow each, and the minimals
@@ -45,10 +46,16 @@ Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time 
 
 impl Path {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self
-            .ways
-            .problem
-            .problem(self.ways.problem.pattern(&self.ways.pattern)?)?;
+        match self.ways.problem.any_field()? {
+            AnyField::Low(field) => self.run_on(field),
+            AnyField::Tall(field) => self.run_on(field),
+        }
+    }
+
+    fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
+        let pattern = self.ways.problem.pattern(&self.ways.pattern)?;
+        let problem = self.ways.problem.problem_on(field, pattern)?;
+        note_size(&problem, build::forecast)?;
         let aim = Aim {
             answers: api::Path::OP,
             words: "clear the field",

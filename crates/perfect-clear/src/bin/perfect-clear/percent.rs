@@ -12,7 +12,9 @@ use quadrille_perfect_clear::api::{self, Demanding};
 use quadrille_perfect_clear::build::percent_in_mode;
 use quadrille_perfect_clear::document::Known;
 use quadrille_perfect_clear::score::Mode;
-use quadrille_perfect_clear::{Config, MOST_QUEUES, Pattern, Percent as Share, Problem, Table, percent};
+use quadrille_perfect_clear::{
+    AnyField, Config, FieldOf, FieldWord, MOST_QUEUES, Pattern, Percent as Share, Problem, Table, percent,
+};
 use quadrille_schema::into_document;
 use quadrille_search::Limits;
 
@@ -81,7 +83,15 @@ fn parse_most(text: &str) -> Result<usize, String> {
 
 impl Percent {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self.problem.problem(self.problem.pattern(&self.pattern)?)?;
+        match self.problem.any_field()? {
+            AnyField::Low(field) => self.run_on(field),
+            AnyField::Tall(field) => self.run_on(field),
+        }
+    }
+
+    fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
+        let pattern = self.problem.pattern(&self.pattern)?;
+        let problem = self.problem.problem_on(field, pattern)?;
         let (format, most) = (
             self.report.format()?,
             self.report.most(self.most, FAILED, Format::Text)?,
@@ -114,7 +124,7 @@ impl Percent {
     }
 
     /// The share; with a mode, all solutions are looked at.
-    fn share(&self, problem: &Problem<Pattern>, limits: &Limits) -> Result<Share> {
+    fn share<W: FieldWord>(&self, problem: &Problem<Pattern, W>, limits: &Limits) -> Result<Share> {
         let demand = self.demanding.demand(self.problem.game())?;
         let is_normal = demand.mode == Mode::Normal;
         let config = Config {
@@ -131,8 +141,8 @@ impl Percent {
     }
 
     /// The table of useful fields, which takes half a second to read and a minute or two to build.
-    fn table(&self, problem: &Problem<Pattern>, limits: &Limits) -> Option<Arc<Table>> {
-        let queues = problem.pieces().count();
+    fn table<W: FieldWord>(&self, problem: &Problem<Pattern, W>, limits: &Limits) -> Option<Arc<Table>> {
+        let (field, queues) = (problem.field().in_word()?, problem.pieces().count());
         // More than can be answered are refused at once.
         if !(WORTH_READING..=MOST_QUEUES).contains(&queues) {
             return None;
@@ -142,7 +152,6 @@ impl Percent {
         } else {
             IfMissing::DoWithout
         };
-        self.table
-            .useful(problem.mover(), problem.field(), if_missing, limits)
+        self.table.useful(problem.mover(), field, if_missing, limits)
     }
 }

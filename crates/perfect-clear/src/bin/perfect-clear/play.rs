@@ -65,7 +65,7 @@ Exit codes: 0 left, 2 bad usage or input, 130 interrupted.";
 
 impl Play {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let field = self.field.field()?;
+        let field = self.field.unfinished()?;
         let game = self.game(field)?;
         let mover = self.physics.mover(field.lines())?;
         ensure!(

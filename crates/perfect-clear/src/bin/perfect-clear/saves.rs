@@ -6,12 +6,13 @@ use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Declared, Exit, note};
 use quadrille_perfect_clear::api::{Demanding, Saving};
-use quadrille_perfect_clear::build::{self, Keep, Saves as Found};
+use quadrille_perfect_clear::build::{self, Keep, Saves as Found, forecast};
 use quadrille_perfect_clear::score::Mode;
-use quadrille_perfect_clear::{Config, Pattern, Problem};
+use quadrille_perfect_clear::{AnyField, Config, FieldOf, FieldWord, Pattern, Problem};
 use quadrille_search::Limits;
 
 use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
+use crate::shared::forecast::note_size;
 use crate::shared::run::Run;
 use crate::shared::share::TableFormat;
 use crate::ways::Partial;
@@ -53,7 +54,16 @@ Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 
 
 impl Saves {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self.problem.problem(self.problem.pattern(&self.pattern)?)?;
+        match self.problem.any_field()? {
+            AnyField::Low(field) => self.run_on(field),
+            AnyField::Tall(field) => self.run_on(field),
+        }
+    }
+
+    fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
+        let pattern = self.problem.pattern(&self.pattern)?;
+        let problem = self.problem.problem_on(field, pattern)?;
+        note_size(&problem, forecast)?;
         let (wishes, last_bag) = (self.saving.wishes()?, self.saving.last_bag()?);
         let format = self.report.format_or(TableFormat::Text)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
@@ -90,7 +100,7 @@ impl Saves {
     }
 
     /// What each queue can leave over.
-    fn saves(&self, problem: &Problem<Pattern>, limits: &Limits) -> Result<Found> {
+    fn saves<W: FieldWord>(&self, problem: &Problem<Pattern, W>, limits: &Limits) -> Result<Found> {
         let progress = bar_of_queues(problem.pieces());
         let limits = limits.clone().on_progress(progress.counter());
         let (demand, config) = (self.demanding.demand(self.problem.game())?, Config::default());

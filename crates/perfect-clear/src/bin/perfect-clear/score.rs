@@ -7,11 +7,12 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Declared, Exit, Format};
-use quadrille_perfect_clear::Config;
 use quadrille_perfect_clear::api::{Demanding, Streaking};
-use quadrille_perfect_clear::build::scores;
+use quadrille_perfect_clear::build::{forecast, scores};
+use quadrille_perfect_clear::{AnyField, Config, FieldOf, FieldWord};
 
 use crate::options::{BackToBackArgs, LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
+use crate::shared::forecast::note_size;
 use crate::shared::run::Run;
 use report::Report;
 
@@ -55,7 +56,16 @@ Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 
 
 impl Score {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self.problem.problem(self.problem.pattern(&self.pattern)?)?;
+        match self.problem.any_field()? {
+            AnyField::Low(field) => self.run_on(field),
+            AnyField::Tall(field) => self.run_on(field),
+        }
+    }
+
+    fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
+        let pattern = self.problem.pattern(&self.pattern)?;
+        let problem = self.problem.problem_on(field, pattern)?;
+        note_size(&problem, forecast)?;
         let demand = self.demanding.anyway(self.problem.game());
         let (scoring, format) = (
             self.back_to_back.streaking(&self.streaking).scoring(demand),

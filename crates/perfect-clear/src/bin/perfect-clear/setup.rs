@@ -1,13 +1,14 @@
 //! `perfect-clear setup`: all ways to fill cells, and which queues allow each.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Declared, Exit};
-use quadrille_perfect_clear::Field;
 use quadrille_perfect_clear::api::{self, Operating, Wanting};
 use quadrille_perfect_clear::build::{self, Building, Step, Target};
+use quadrille_perfect_clear::{AnyField, FieldOf, FieldWord};
 use quadrille_schema::Request;
 
+use crate::shared::forecast::note_size;
 use crate::ways::{Aim, WaysArgs};
 
 /// List the ways to build a setup: to fill certain cells, and the queues that allow each
@@ -46,21 +47,30 @@ Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time 
 
 impl Setup {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let (field, picture) = self.picture()?;
+        let wanting = self.wanting()?;
+        let (field, picture) = self.picture(&wanting)?;
+        match field {
+            AnyField::Low(field) => self.run_on(field, &picture, &wanting),
+            AnyField::Tall(field) => self.run_on(field, &picture, &wanting),
+        }
+    }
+
+    fn run_on<W: FieldWord>(&self, field: FieldOf<W>, picture: &str, wanting: &Wanting) -> Result<Exit> {
         let given = self.target.as_ref().map_or("the fumen", |_| "--target");
-        let target = Target::parse(&picture, field).context(given)?;
+        let target = Target::parse(picture, field).context(given)?;
         let pattern = self.ways.problem.pattern(&self.ways.pattern)?;
         let problem = self
             .ways
             .problem
             .problem_on(field, Building { pattern, target })?;
-        let mut wanting = self.wanting.0.clone();
-        wanting.operate = self.operate.iter().copied().map(Operating).collect();
-        let rule = wanting.rule(&picture, target)?;
+        let rule = wanting.rule(picture, target)?;
+        note_size(&problem, |problem, config, limits| {
+            build::forecast_of_setups(problem, &rule, config, limits)
+        })?;
         let aim = Aim {
             answers: api::Setup::OP,
             words: "fill the cells",
-            target: Some(&picture),
+            target: Some(picture),
             wishes: Vec::new(),
             last_bag: None,
             only: Some(&rule),
@@ -70,15 +80,20 @@ impl Setup {
         })
     }
 
+    /// Which setups are wanted, by the options and then by the comment of the fumen.
+    fn wanting(&self) -> Result<Wanting> {
+        let mut wanting = self.wanting.0.clone();
+        wanting.operate = self.operate.iter().copied().map(Operating).collect();
+        let asked = self.ways.problem.asked_of_setup()?;
+        Ok(asked.map_or(wanting.clone(), |asked| wanting.or(&asked.setup)))
+    }
+
     /// The field, and the picture of the target.
-    fn picture(&self) -> Result<(Field, String)> {
+    fn picture(&self, wanting: &Wanting) -> Result<(AnyField, String)> {
         if let Some(rows) = &self.target {
-            return Ok((self.ways.problem.field()?, rows.clone()));
+            return Ok((self.ways.problem.any_field()?, rows.clone()));
         }
-        let Some((diagram, lines)) = self.ways.problem.diagram()? else {
-            bail!("nothing says which cells to fill: give --target, or a fumen in colours with --fumen");
-        };
-        let colors = self.wanting.colors()?;
-        Ok(colors.read(&diagram, lines)?)
+        let target = self.ways.problem.target(wanting.colors()?)?;
+        target.context("nothing says which cells to fill: give --target, or a fumen in colours with --fumen")
     }
 }

@@ -1,5 +1,6 @@
 //! Parts that several subcommands have.
 
+pub(crate) mod forecast;
 pub(crate) mod fumens;
 pub(crate) mod movement;
 pub(crate) mod picture;

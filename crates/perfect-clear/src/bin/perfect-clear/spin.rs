@@ -1,4 +1,4 @@
-//! `perfect-clear spin`: the T-spins that a pattern's queues allow on a field.
+//! `perfect-clear spin`: the spins that a pattern's queues allow on a field.
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use quadrille_perfect_clear::api::{self, Seeking};
 use quadrille_perfect_clear::build::{SpinWay, SpinWays, Spinning, spin_ways};
 use quadrille_perfect_clear::document::{self, Parts};
 use quadrille_perfect_clear::score::Spin as Kind;
-use quadrille_perfect_clear::{Config, MOST_LINES, Problem, letters};
+use quadrille_perfect_clear::{AnyField, Config, FieldOf, FieldWord, MOST_LINES, Problem, letters};
 
 use quadrille_schema::Whole;
 
@@ -18,12 +18,13 @@ use crate::shared::picture::{self, Paint};
 use crate::shared::run::Run;
 use crate::shared::words;
 
-/// Find the T-spins that a pattern's queues allow: which pieces to lay before, and where
+/// Find the spins that a pattern's queues allow: which pieces to lay before, and where
 ///
-/// A way is a set of pieces, none of which clears a line, and a T that is placed last, by a spin that clears lines.
-/// Pieces with a cell in a line that the T clears fill it; all others are roofs: an overhang, or what holds one up. No
-/// roof can be left out. The queue's pieces come in their order, with hold; a piece that is not part of the way may
-/// stay in hold, and no other comes between. Nothing has to be clear at the end, and every piece is known beforehand.
+/// A way is a set of pieces, and a T that is placed last, by a spin that clears lines; with --spins all, another piece
+/// that cannot move counts as well. The pieces before it may clear other lines. Those with a cell in a line that is
+/// cleared fill it; all others are roofs: an overhang, or what holds one up. No piece can be left out. The queue's
+/// pieces come in their order, with hold; a piece that is not part of the way may stay in hold, and no other comes
+/// between. Nothing has to be clear at the end, and every piece is known beforehand.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Spin {
@@ -44,9 +45,12 @@ Examples:
   perfect-clear spin --field 'XX......../X...XXXXXX/XX.XXXXXXX' --pattern 'T,*p2'
   perfect-clear spin --fumen v115@zgD8FeE8EeF8DeG8CeH8LeAgH --pattern '*p4' --roofs 0
   perfect-clear spin --field 'X........./XX...XXXXX/XXX.XXXXXX' --pattern '[TLJ]!' --mode any-tspin -o spins.json
+  perfect-clear spin --field 'XX......../XX..XXXXXX/X..XXXXXXX' --pattern '*p2' --spins all
 
-The field has at most six lines, and so has what is placed: --lines N asks for fewer, else it is six. More pieces and
-more roofs take longer, and --time-limit ends the search with what was found.
+The field has six lines, and so has what is placed: --lines N asks for fewer, or for up to twelve (the margin). Of these,
+--fill-bottom and --fill-top say which may be cleared; --clears 0 leaves out ways that clear other lines before. That
+there is no way is proved within these limits. More lines, more pieces and more roofs take longer, and --time-limit ends
+the search with what was found.
 
 Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
@@ -55,9 +59,15 @@ const SHOWN: usize = 20;
 
 impl Spin {
     pub(crate) fn run(&self) -> Result<Exit> {
+        match self.problem.field_of(MOST_LINES)? {
+            AnyField::Low(field) => self.run_on(field),
+            AnyField::Tall(field) => self.run_on(field),
+        }
+    }
+
+    fn run_on<W: FieldWord>(&self, field: FieldOf<W>) -> Result<Exit> {
         let seek = self.seeking.seek(self.problem.game())?;
         let pattern = self.problem.pattern(&self.pattern)?;
-        let field = self.problem.field_of(MOST_LINES)?;
         let problem = self.problem.problem_on(field, Spinning { pattern, seek })?;
         let format = self.report.format()?;
         let parts = Parts {
@@ -92,23 +102,24 @@ impl Spin {
 }
 
 /// Spins for people.
-struct Report<'a> {
-    problem: &'a Problem<Spinning>,
-    ways: &'a SpinWays,
+struct Report<'a, W: FieldWord> {
+    problem: &'a Problem<Spinning, W>,
+    ways: &'a SpinWays<W>,
     parts: Parts,
     /// How the search ended, if a limit struck.
     ended: &'static str,
 }
 
-impl Report<'_> {
+impl<W: FieldWord> Report<'_, W> {
     fn write(&self, output: &mut Output) -> Result<()> {
         let (solved, total) = (self.ways.solved(), self.ways.queues.total());
         let found = counted(self.ways.found.len() as u64, "way");
-        let what = format!("T-spin ({})", self.problem.pieces().seek.demand.mode);
+        let seek = self.problem.pieces().seek;
+        let what = format!("spin ({})", seek.demand.mode);
         if self.ways.gave_up.is_some() {
             let (looked_at, places) = (self.ways.looked_at as u64, self.ways.places as u64);
             let looked = quadrille_cli::looked_at(looked_at, places, "place");
-            writeln!(output, "{looked} of the T: {found} to a {what} so far")?;
+            writeln!(output, "{looked} of the last piece: {found} to a {what} so far")?;
             writeln!(
                 output,
                 "{}: there may be more ways, and more queues that allow each",
@@ -119,7 +130,9 @@ impl Report<'_> {
             writeln!(
                 output,
                 "{solved} of {total} queues allow a {what}, {percent}, if every piece is known beforehand, in \
-                 {found}"
+                 {found} of {} and {} at most",
+                counted(seek.pieces as u64, "piece"),
+                counted(seek.roofs as u64, "roof")
             )?;
         }
         for (number, way) in (1..).zip(&self.ways.found).take(self.parts.most) {
@@ -132,7 +145,7 @@ impl Report<'_> {
         Ok(())
     }
 
-    fn write_way(&self, output: &mut Output, number: usize, way: &SpinWay) -> Result<()> {
+    fn write_way(&self, output: &mut Output, number: usize, way: &SpinWay<W>) -> Result<()> {
         let all = &self.ways.queues;
         let (served, total) = (way.served(all), all.total());
         let (queues, percent) = (counted(served, "queue"), words::percent(served, total));
@@ -160,9 +173,14 @@ impl Report<'_> {
     }
 }
 
-/// Such as `T-spin double`.
-fn named(way: &SpinWay) -> String {
-    let lines = ["single", "double", "triple"][way.rows.len().clamp(1, 3) - 1];
+/// Such as `T-spin double`, or `S-spin mini single and another line`.
+fn named<W>(way: &SpinWay<W>) -> String {
+    let lines = ["single", "double", "triple", "of four lines"][way.rows.len().clamp(1, 4) - 1];
     let mini = if way.spin == Kind::Mini { " mini" } else { "" };
-    format!("T-spin{mini} {lines}")
+    let spin = format!("{}-spin{mini} {lines}", way.last.piece);
+    match way.before.len() {
+        0 => spin,
+        1 => format!("{spin} and another line"),
+        more => format!("{spin} and {more} other lines"),
+    }
 }

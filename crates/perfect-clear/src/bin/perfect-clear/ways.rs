@@ -9,7 +9,7 @@ use quadrille_perfect_clear::api::{self, Listing};
 use quadrille_perfect_clear::build::{BuildError, Keep, Kept, LastBag, Minimals, Paths, Scored, SetupRule};
 use quadrille_perfect_clear::document::{Parts, Ways};
 use quadrille_perfect_clear::score::Mode;
-use quadrille_perfect_clear::{Config, Pattern, Problem};
+use quadrille_perfect_clear::{Config, FieldWord, Pattern, Problem};
 use quadrille_schema::Whole;
 use quadrille_search::{GaveUp, Limits};
 use serde_json::json;
@@ -43,7 +43,7 @@ pub(crate) struct WaysArgs {
 const WAYS: usize = 20;
 
 /// Aim of ways, with its words.
-pub(crate) struct Aim<'a> {
+pub(crate) struct Aim<'a, W> {
     /// The name of the request.
     pub(crate) answers: &'static str,
     /// What queues do then, as in "24 of 24 queues clear the field".
@@ -54,12 +54,12 @@ pub(crate) struct Aim<'a> {
     pub(crate) wishes: Vec<Keep>,
     pub(crate) last_bag: Option<LastBag>,
     /// Which setups are wanted, if it is not all of them.
-    pub(crate) only: Option<&'a SetupRule>,
+    pub(crate) only: Option<&'a SetupRule<W>>,
 }
 
-impl Aim<'_> {
+impl<W: FieldWord> Aim<'_, W> {
     /// Of some ways, those that save what is wished.
-    fn kept<P>(&self, problem: &Problem<P>, pattern: &Pattern, paths: Paths) -> Result<Kept> {
+    fn kept<P>(&self, problem: &Problem<P, W>, pattern: &Pattern, paths: Paths<W>) -> Result<Kept<W>> {
         if self.wishes.is_empty() {
             let first = Vec::new();
             return Ok(Kept { paths, first });
@@ -75,11 +75,11 @@ impl Aim<'_> {
 
 impl WaysArgs {
     /// Finds ways and writes them.
-    pub(crate) fn answer<P>(
+    pub(crate) fn answer<P, W: FieldWord>(
         &self,
-        problem: &Problem<P>,
-        aim: &Aim<'_>,
-        find: impl FnOnce(&Problem<P>, &Config, &Limits) -> Result<Paths, BuildError>,
+        problem: &Problem<P, W>,
+        aim: &Aim<'_, W>,
+        find: impl FnOnce(&Problem<P, W>, &Config, &Limits) -> Result<Paths<W>, BuildError>,
     ) -> Result<Exit> {
         let pattern = self.problem.pattern(&self.pattern)?;
         let format = self.report.format_or(ShareFormat::Text)?;
@@ -114,7 +114,7 @@ impl WaysArgs {
         };
         let paths = scored
             .as_ref()
-            .map_or(&kept.paths, |scored: &Scored| &scored.paths);
+            .map_or(&kept.paths, |scored: &Scored<W>| &scored.paths);
         let minimal = self.minimals(problem, paths, &run.limits);
         let parts = Parts {
             queues: self.listing.queues,
@@ -142,7 +142,12 @@ impl WaysArgs {
     }
 
     /// The minimals, if they are asked for; a person who waits sees how far they are.
-    fn minimals<P>(&self, problem: &Problem<P>, paths: &Paths, limits: &Limits) -> Option<Minimals> {
+    fn minimals<P, W: FieldWord>(
+        &self,
+        problem: &Problem<P, W>,
+        paths: &Paths<W>,
+        limits: &Limits,
+    ) -> Option<Minimals> {
         let most = self.listing.sets()?;
         let progress = Progress::spinner("minimals: parts of all choices");
         let limits = limits.clone().on_progress(progress.counter());

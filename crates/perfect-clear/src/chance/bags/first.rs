@@ -32,7 +32,7 @@ impl FirstMoves {
         let landings = |piece: Piece| {
             let words = &groups.of(PieceSet::EMPTY.with(piece)).words;
             let landing = |placement: Placement| {
-                let word = clear_full_rows(field.word() | placement.bits(), field.lines());
+                let word = clear_full_rows(field.word() | placement.bits::<u64>(), field.lines());
                 let field = words.iter().position(|&other| other == word)?;
                 Some(Landing { placement, field })
             };

@@ -1,10 +1,11 @@
 //! Setups that are left out: those with holes, those of another number of pieces, and those with pieces beside the
 //! target.
 
+use super::super::Field;
 use super::{CellSet, marked};
 use crate::check::answer::{Answer, Read};
 use crate::verify::{Laid, cells_about};
-use crate::{Field, Piece, Rotation};
+use crate::{Piece, Rotation};
 
 /// Rows that are looked at: more than pieces can reach.
 const ROWS: usize = 40;

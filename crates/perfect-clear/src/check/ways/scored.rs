@@ -11,6 +11,7 @@ use crate::check::error::{Checked, same};
 use crate::check::scores::{read_score, scoring, sum, written};
 use crate::rules::score::{Count, Score, Scoring};
 use crate::verify::{Aim, Laid, Referee, Series};
+use crate::words::field_word::Highest;
 
 /// The best score of each queue, and the ways with which it has that.
 type Bests = BTreeMap<usize, (Score, BTreeSet<Vec<Laid>>)>;
@@ -78,7 +79,7 @@ pub(super) fn score_all(answer: &Answer<'_>, task: &Task, case: &mut Case<'_>) -
 /// The best score of each queue over the ways that are meant.
 fn best(
     referee: &mut Referee<'_>,
-    series: Series<'_>,
+    series: Series<'_, Highest>,
     task: &Task,
     scoring: Scoring,
 ) -> Result<Bests, GaveUp> {

@@ -172,7 +172,7 @@ fn damaged_fumens_are_no_shorter_ones() {
             "<v115@vhAAg>",
             "v115@vhA!gH",
             "v115@vhBTJJ",
-            "v110@7eAgH",
+            "v112@7eAgH",
             "v115@vhAAgH#7",
         ]
         .map(damage)

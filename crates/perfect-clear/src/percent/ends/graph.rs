@@ -4,21 +4,21 @@ use quadrille_search::hash::Map;
 
 use crate::Piece;
 use crate::percent::hopeful::HopefulMoves;
+use crate::words::field_word::FieldWord;
 use crate::words::slot::Slot;
 
 /// Fields by number, and the placements between them, each found when it is first asked for.
-#[derive(Default)]
-pub(super) struct Graph {
-    numbers: Map<u64, u32>,
-    fields: Vec<Known>,
+pub(super) struct Graph<W> {
+    numbers: Map<W, u32>,
+    fields: Vec<Known<W>>,
     /// For each field and piece a range: the fields after the piece, first those that have served last.
     targets: Vec<u32>,
 }
 
 /// Knowledge of a field, in one line of the processor's cache.
 #[repr(align(64))]
-struct Known {
-    word: u64,
+struct Known<W> {
+    word: W,
     /// The batch that was here last, and with which slots.
     batch: u32,
     slots: u8,
@@ -42,14 +42,24 @@ pub(super) enum EndsOf {
 
 const NOT_FOUND: u8 = u8::MAX;
 
-impl Graph {
+impl<W> Default for Graph<W> {
+    fn default() -> Self {
+        Self {
+            numbers: Map::default(),
+            fields: Vec::new(),
+            targets: Vec::new(),
+        }
+    }
+}
+
+impl<W: FieldWord> Graph<W> {
     /// How many fields are known.
     pub(super) const fn len(&self) -> usize {
         self.fields.len()
     }
 
     /// The number of a field.
-    pub(super) fn number(&mut self, word: u64) -> u32 {
+    pub(super) fn number(&mut self, word: W) -> u32 {
         let fields = &mut self.fields;
         *self.numbers.entry(word).or_insert_with(|| {
             fields.push(Known {
@@ -65,7 +75,7 @@ impl Graph {
     }
 
     #[inline]
-    pub(super) fn word(&self, field: u32) -> u64 {
+    pub(super) fn word(&self, field: u32) -> W {
         self.fields[field as usize].word
     }
 

@@ -3,6 +3,7 @@ use rand::RngExt;
 use rand::seq::IndexedRandom;
 
 use super::*;
+use crate::words::field::rows_mask;
 use crate::words::shape::{Shape, WIDTH};
 use crate::{Field, Piece, Rotation, parse_pieces};
 

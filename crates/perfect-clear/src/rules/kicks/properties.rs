@@ -30,21 +30,16 @@ impl KickTable {
     ///
     /// With the first line that is no turn, or whose tests make no sense.
     pub fn from_properties(name: &str, text: &str) -> Result<Self, KickFileError> {
-        let mut lines: BTreeMap<Turn, (usize, &str)> = BTreeMap::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with(['#', '!']) {
-                continue;
-            }
-            let turn = line
-                .split_once('=')
-                .and_then(|(key, tests)| Some((turn(key)?, tests)));
+        let mut lines: BTreeMap<Turn, (usize, String)> = BTreeMap::new();
+        for (number, line) in properties(text) {
+            let turn = key_and_value(&line).and_then(|(key, tests)| Some((turn(key)?, tests)));
             let (turn, tests) = turn.ok_or(KickFileError::Line(number))?;
-            lines.insert(turn, (number, tests.trim()));
+            // Blanks may stand anywhere.
+            lines.insert(turn, (number, tests.split_whitespace().collect()));
         }
         let mut table = Self::without_turns(name);
-        for (&(piece, from, to), &(number, tests)) in &lines {
-            let tests = tests_of(tests, &lines).ok_or(KickFileError::Line(number))?;
+        for (&(piece, from, to), (number, tests)) in &lines {
+            let tests = tests_of(tests, &lines).ok_or(KickFileError::Line(*number))?;
             let moved = moved(piece, from, to);
             // The largest numbers stay large, and are refused as too far.
             let in_box = tests
@@ -71,11 +66,38 @@ fn moved(piece: Piece, from: Rotation, to: Rotation) -> Kick {
     (before.0 - after.0, before.1 - after.1)
 }
 
+/// The properties of a file, each in one line, with the number of its first line: a backslash at the end joins the next
+/// line, and lines with `#` or `!` in front are remarks.
+fn properties(text: &str) -> Vec<(usize, String)> {
+    let mut properties: Vec<(usize, String)> = Vec::new();
+    let mut goes_on = false;
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim();
+        let is_remark = line.starts_with(['#', '!']);
+        let (part, is_open) = line.strip_suffix('\\').map_or((line, false), |part| (part, true));
+        match properties.last_mut().filter(|_| goes_on) {
+            Some((_, property)) => property.push_str(part),
+            None if line.is_empty() || is_remark => continue,
+            None => properties.push((number, part.to_owned())),
+        }
+        goes_on = is_open;
+    }
+    properties
+}
+
+/// The key of a property and its value, between which stands `=`, `:` or a blank.
+fn key_and_value(property: &str) -> Option<(&str, &str)> {
+    let end = property.find(|sign: char| "=:".contains(sign) || sign.is_whitespace())?;
+    let (key, rest) = property.split_at(end);
+    let rest = rest.trim_start();
+    Some((key, rest.strip_prefix(['=', ':']).unwrap_or(rest)))
+}
+
 fn turn(key: &str) -> Option<Turn> {
     let (piece, turn) = key.trim().split_once('.')?;
     let mut letters = piece.chars();
     let piece = letters.next().and_then(Piece::from_letter);
-    let rotation = |name| match name {
+    let rotation = |name: char| match name.to_ascii_uppercase() {
         'N' | '0' => Some(Rotation::Spawn),
         'E' | 'R' => Some(Rotation::Right),
         'S' | '2' => Some(Rotation::Reverse),
@@ -90,26 +112,28 @@ fn turn(key: &str) -> Option<Turn> {
 }
 
 /// The tests of a turn, those of another one if it names that.
-fn tests_of(tests: &str, lines: &BTreeMap<Turn, (usize, &str)>) -> Option<Vec<Kick>> {
+fn tests_of(tests: &str, lines: &BTreeMap<Turn, (usize, String)>) -> Option<Vec<Kick>> {
     let mut tests = tests;
     // No chain of names is longer than the list.
     for _ in 0..=lines.len() {
         let Some(other) = tests.strip_prefix('&') else {
             return read_tests(tests);
         };
-        tests = lines.get(&turn(other)?)?.1;
+        tests = &lines.get(&turn(other)?)?.1;
     }
     None
 }
 
+/// Tests such as `(0,0)(+1,-1)`; commas may stand between them.
 fn read_tests(tests: &str) -> Option<Vec<Kick>> {
-    let inner = tests.trim().strip_prefix('(')?.strip_suffix(')')?;
-    let test = |test: &str| {
-        let (x, y) = test.trim().trim_start_matches('@').split_once(',')?;
-        let number = |text: &str| text.trim().trim_start_matches('+').parse().ok();
+    let parts = tests.strip_suffix(')')?.split(')');
+    let test = |part: &str| {
+        let inner = part.strip_prefix(',').unwrap_or(part).strip_prefix('(')?;
+        let (x, y) = inner.strip_prefix('@').unwrap_or(inner).split_once(',')?;
+        let number = |text: &str| text.strip_prefix('+').unwrap_or(text).parse().ok();
         Some((number(x)?, number(y)?))
     };
-    inner.split(")(").map(test).collect()
+    parts.map(test).collect()
 }
 
 #[cfg(test)]
@@ -167,6 +191,30 @@ mod tests {
                 }
             }
             assert_eq!(KickTable::from_properties(table.name(), &text).unwrap(), table);
+        }
+    }
+
+    /// Blanks, commas between tests, small letters and joined lines, as the programs that read properties take them.
+    #[test]
+    fn properties_have_many_spellings() {
+        let expected = KickTable::from_properties("a", "S.ES=(1,1)(2,-2)\nT.EN=(0,0)").unwrap();
+        for text in [
+            " s.es : ( 1 , +1 ), (@ 2, -2)\nT.EN (0,0)",
+            "S.ES=(1,1)\\\n   (2,-2)\n\n!a\nt.rn=(-0,+0)",
+            "S.ES = &T.ES\nT.ES=(1,1)(2,-2)\nT.EN=(0,0)",
+        ] {
+            let read = KickTable::from_properties("a", text).unwrap();
+            let turns = [
+                (Piece::S, Rotation::Right, Rotation::Reverse),
+                (Piece::T, Rotation::Right, Rotation::Spawn),
+            ];
+            for (piece, from, to) in turns {
+                assert_eq!(
+                    read.tests(piece, from, to),
+                    expected.tests(piece, from, to),
+                    "{text}"
+                );
+            }
         }
     }
 

@@ -7,11 +7,14 @@ use crate::{KickTable, Piece, Rotation};
 
 /// Kicks lead so far down that a piece must be followed from too high above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the kicks lead so far down that {rows} rows would have to be searched, 12 at most can be")]
+#[error("the kicks lead so far down that {rows} rows would have to be searched, {MOST_ROWS} at most can be")]
 pub struct ReachError {
     /// The rows that would be needed.
     pub rows: usize,
 }
+
+/// The most rows of a word.
+const MOST_ROWS: usize = if cfg!(feature = "tall") { 25 } else { 12 };
 
 /// One turn of one piece: the displacements of the corner, in the order in which they are tried.
 #[derive(Clone, Debug)]
@@ -57,6 +60,24 @@ impl Turns {
 }
 
 impl Turn {
+    /// Whether it is half a turn.
+    pub(crate) fn is_half(&self) -> bool {
+        self.from.turned(2) == self.to
+    }
+
+    /// Whether one of its tests is a *far* kick: a quarter turn that leads one column to the side and two rows down
+    /// with the box in which the piece turns, into a piece on its side.
+    pub(crate) fn is_far(&self, piece: Piece, (dx, dy): (isize, isize)) -> bool {
+        let (from, to) = (
+            Shape::of(piece, self.from).corner,
+            Shape::of(piece, self.to).corner,
+        );
+        let corner = |before: u8, after: u8| isize::from(after) - isize::from(before);
+        let kick = (dx - corner(from.0, to.0), dy - corner(from.1, to.1));
+        let is_sideways = matches!(self.to, Rotation::Right | Rotation::Left);
+        !self.is_half() && is_sideways && matches!(kick, (-1 | 1, -2))
+    }
+
     /// As [`Turns::air_rows`]: one more than the highest row of air, counted from 0, from which some test leads below.
     fn air_rows(&self, piece: Piece) -> usize {
         let (from, to) = (Shape::of(piece, self.from), Shape::of(piece, self.to));

@@ -12,9 +12,12 @@ use quadrille_bitboard::Word;
 use super::Landings;
 use super::compile::{Turn, Turns};
 use crate::rules::physics::DropMode;
-use crate::words::field::rows_mask;
+use crate::words::field_word::FieldWord;
 use crate::words::shape::{Shape, WIDTH};
 use crate::{Piece, Rotation};
+
+/// Rows that a number of 128 bits has.
+const TWELVE: usize = u128::BITS as usize / WIDTH;
 
 /// In the place of a piece: one that is not known before the search runs.
 const ANY: usize = Piece::COUNT;
@@ -72,11 +75,11 @@ struct Flood<W> {
 
 impl<W: Word> Engine<W> {
     /// Rows of a word.
-    const ROWS: usize = W::BITS as usize / WIDTH;
-    /// The first cell of each row.
+    pub(super) const ROWS: usize = W::BITS as usize / WIDTH;
+    /// The first cell of each row, as far as there are twelve.
     const HEADS: u128 = {
         let (mut heads, mut row) = (0, 0);
-        while row < Self::ROWS {
+        while row < Self::ROWS && row < TWELVE {
             heads |= 1 << (WIDTH * row);
             row += 1;
         }
@@ -112,8 +115,8 @@ impl<W: Word> Engine<W> {
     }
 
     #[inline]
-    pub(super) fn landings(&self, cells: u64, rows: usize, piece: Piece) -> Landings {
-        let (filled, rows) = (W::from_low(cells), W::from_low(rows_mask(rows)));
+    pub(super) fn landings<F: FieldWord>(&self, cells: F, rows: usize, piece: Piece) -> Landings<F> {
+        let (filled, rows) = (cells.in_word(), F::rows(rows).in_word());
         let index = piece.index();
         let corners = match piece {
             _ if Self::IS_SHARED => self.corners::<ANY>(index, filled, rows),
@@ -125,12 +128,13 @@ impl<W: Word> Engine<W> {
             Piece::T => self.corners::<{ Piece::T.index() }>(index, filled, rows),
             Piece::Z => self.corners::<{ Piece::Z.index() }>(index, filled, rows),
         };
+        let corners = corners.map(F::of_word);
         Landings { piece, corners }
     }
 
     /// The corners of all landings by rotation, among these cells and inside these rows; of this piece if `PIECE` is
     /// [`ANY`].
-    fn corners<const PIECE: usize>(&self, piece: usize, filled: W, rows: W) -> [u64; 4] {
+    fn corners<const PIECE: usize>(&self, piece: usize, filled: W, rows: W) -> [W; 4] {
         let nothing = [W::ZERO; 4];
         let mut flood = Flood {
             fits: nothing,
@@ -148,7 +152,7 @@ impl<W: Word> Engine<W> {
         if self.movable[piece] && flood.misses() {
             self.search::<PIECE>(piece, &mut flood);
         }
-        flood.found.map(W::low)
+        flood.found
     }
 
     /// Finds out which of the missing corners can be reached.
@@ -318,18 +322,26 @@ fn below<W: Word>(cells: W) -> W {
     let two = cells | cells.shifted_down(WIDTH);
     let four = two | two.shifted_down(2 * WIDTH);
     let eight = four | four.shifted_down(4 * WIDTH);
-    if Engine::<W>::ROWS > 8 {
-        eight | eight.shifted_down(8 * WIDTH)
-    } else {
-        eight
+    if Engine::<W>::ROWS <= 8 {
+        return eight;
     }
+    let sixteen = eight | eight.shifted_down(8 * WIDTH);
+    if Engine::<W>::ROWS <= 16 {
+        return sixteen;
+    }
+    sixteen | sixteen.shifted_down(16 * WIDTH)
 }
 
 /// The cells of some neighbouring columns, in all rows.
 #[inline]
 fn columns<W: Word>(first: usize, last: usize) -> W {
     let row = (1 << (last + 1)) - (1 << first);
-    W::truncated(Engine::<W>::HEADS * row)
+    let lowest = W::truncated(Engine::<W>::HEADS * row);
+    if Engine::<W>::ROWS <= TWELVE {
+        return lowest;
+    }
+    let all = W::first_bits((WIDTH * Engine::<W>::ROWS) as u32);
+    (lowest | lowest.shifted_up(WIDTH * TWELVE)) & all
 }
 
 /// The bits of the cells of a word that a function chooses by `x` and `y`.
@@ -344,19 +356,7 @@ fn bits<W: Word>(choose: impl Fn(usize, usize) -> bool) -> W {
 }
 
 fn step<W: Word>(piece: Piece, turn: &Turn) -> Step<W> {
-    let (from, to) = (Shape::of(piece, turn.from), Shape::of(piece, turn.to));
-    let width = to.width as isize;
-    let is_half = turn.from.turned(2) == turn.to;
-    let is_sideways = matches!(turn.to, Rotation::Right | Rotation::Left);
-    // How far the box goes within which the piece turns.
-    let kick = move |dx: isize, dy: isize| {
-        let corners = |before: u8, after: u8| isize::from(after) - isize::from(before);
-        let (x, y) = (
-            corners(from.corner.0, to.corner.0),
-            corners(from.corner.1, to.corner.1),
-        );
-        (dx - x, dy - y)
-    };
+    let width = Shape::of(piece, turn.to).width as isize;
     let tests = turn.tests.iter().map(|&(dx, dy)| {
         let target = move |x: usize, y: usize| (x as isize + dx, y as isize + dy);
         let is_inside = move |x, y| {
@@ -368,12 +368,12 @@ fn step<W: Word>(piece: Piece, turn: &Turn) -> Step<W> {
             roll: (WIDTH as isize * dy + dx).rem_euclid(W::BITS as isize) as u32,
             inside: bits(is_inside),
             beyond: bits(is_beyond),
-            is_far: !is_half && is_sideways && matches!(kick(dx, dy), (-1 | 1, -2)),
+            is_far: turn.is_far(piece, (dx, dy)),
         }
     });
     Step {
         to: turn.to.index(),
-        is_half,
+        is_half: turn.is_half(),
         tests: tests.collect(),
     }
 }
@@ -383,6 +383,7 @@ mod tests {
     use rand::RngExt;
 
     use super::*;
+    use crate::words::field::rows_mask;
     use crate::{KickTable, Seed};
 
     #[test]
@@ -401,7 +402,8 @@ mod tests {
                     let index = piece.index();
                     let any = [
                         narrow.corners::<ANY>(index, cells, rows_mask(4)),
-                        wide.corners::<ANY>(index, cells.into(), rows_mask(4).into()),
+                        wide.corners::<ANY>(index, cells.into(), rows_mask(4).into())
+                            .map(u64::of_word),
                     ];
                     assert_eq!(known.map(|landings| landings.corners), any, "{piece} {cells:x}");
                 }

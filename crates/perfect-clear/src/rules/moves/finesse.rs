@@ -6,8 +6,9 @@ use std::fmt;
 use quadrille_search::hash::Map;
 
 use super::compile::Turns;
+use crate::words::field_word::FieldWord;
 use crate::words::shape::{Shape, WIDTH};
-use crate::{DropMode, Field, Physics, Piece, Placement, Rotation};
+use crate::{DropMode, FieldOf, Physics, Piece, Placement, Rotation};
 
 /// A press of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,7 +93,7 @@ struct Position {
 /// # Ok::<(), quadrille_perfect_clear::FieldError>(())
 /// ```
 #[must_use]
-pub fn finesse(physics: &Physics, field: Field, placement: Placement) -> Option<Vec<Key>> {
+pub fn finesse<W: FieldWord>(physics: &Physics, field: FieldOf<W>, placement: Placement) -> Option<Vec<Key>> {
     let turns = Turns::new(&physics.kicks);
     let game = Game {
         turns: &turns,
@@ -142,14 +143,14 @@ impl Position {
     }
 }
 
-struct Game<'a> {
+struct Game<'a, W> {
     turns: &'a Turns,
     drop: DropMode,
-    field: Field,
+    field: FieldOf<W>,
     piece: Piece,
 }
 
-impl Game<'_> {
+impl<W: FieldWord> Game<'_, W> {
     fn start(&self) -> Position {
         Position {
             rotation: Rotation::Spawn,
@@ -217,7 +218,7 @@ impl Game<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Mover;
+    use crate::{Field, Mover};
 
     /// Every rest that the mover finds can be reached by keys, and nothing else.
     #[test]
@@ -240,7 +241,7 @@ mod tests {
                     let corners = all.flat_map(|corner| Rotation::ALL.map(|rotation| (corner, rotation)));
                     for ((x, y), rotation) in corners {
                         let placement = Placement::new(piece, rotation, x, y);
-                        if placement.rotation == rotation && placement.mask(field.rows()).is_some() {
+                        if placement.rotation == rotation && placement.mask::<u64>(field.rows()).is_some() {
                             let found = finesse(&physics, field, placement);
                             assert_eq!(
                                 found.is_some(),

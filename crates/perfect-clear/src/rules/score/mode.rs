@@ -10,33 +10,41 @@ names! {
     pub enum Mode: "mode" {
         /// Nothing
         #[default]
-        Normal = "normal" | "normal" | "1l" | "1lines" | "1l-or-pc" | "1lines-or-pc",
+        Normal = "normal" | "normal" | "1l" | "1line" | "1lines" | "1l-or-pc" | "1line-or-pc" | "1lines-or-pc",
         /// Some T clears lines by a spin, full or mini
-        AnyTSpin = "any-tspin" | "any-tspin" | "any" | "tsm" | "tspinm",
+        AnyTSpin = "any-tspin" | "any-tspin" | "anytspin" | "any" | "tsm" | "tspinm",
         /// Some T clears one line or more by a full spin
         TSpinSingle = "tss" | "tss" | "tspin1",
         /// Some T clears two lines or more by a full spin
         TSpinDouble = "tsd" | "tsd" | "tspin2",
         /// Some T clears three lines by a full spin
         TSpinTriple = "tst" | "tst" | "tspin3",
+        /// Some piece clears lines by a spin, full or mini; which pieces can is said by the rule for spins
+        AnySpin = "any-spin" | "any-spin" | "anyspin" | "allspin" | "all-spin",
+        /// Some piece clears one line or more by a full spin
+        SpinSingle = "spin1" | "spin1",
+        /// Some piece clears two lines or more by a full spin
+        SpinDouble = "spin2" | "spin2",
+        /// Some piece clears three lines or more by a full spin
+        SpinTriple = "spin3" | "spin3",
         /// Some piece clears four lines
         Tetris = "tetris" | "tetris",
         /// The last piece clears four lines
-        TetrisEnd = "tetris-end" | "tetris-end",
+        TetrisEnd = "tetris-end" | "tetris-end" | "tetrisend",
         /// Whatever clears lines does so by a spin, or clears four
         BackToBack = "b2b" | "b2b",
         /// Whatever clears lines clears two or more
-        TwoLines = "2l" | "2l" | "2lines",
+        TwoLines = "2l" | "2l" | "2line" | "2lines",
         /// Whatever clears lines clears three or four
-        ThreeLines = "3l" | "3l" | "3lines",
+        ThreeLines = "3l" | "3l" | "3line" | "3lines",
         /// Whatever clears lines clears four
-        FourLines = "4l" | "4l" | "4lines",
+        FourLines = "4l" | "4l" | "4line" | "4lines",
         /// Whatever clears lines clears two or more, or leaves nothing
-        TwoLinesOrPerfect = "2l-or-pc" | "2l-or-pc" | "2lines-or-pc",
+        TwoLinesOrPerfect = "2l-or-pc" | "2l-or-pc" | "2line-or-pc" | "2lines-or-pc",
         /// Whatever clears lines clears three or four, or leaves nothing
-        ThreeLinesOrPerfect = "3l-or-pc" | "3l-or-pc" | "3lines-or-pc",
+        ThreeLinesOrPerfect = "3l-or-pc" | "3l-or-pc" | "3line-or-pc" | "3lines-or-pc",
         /// Whatever clears lines clears four, or leaves nothing
-        FourLinesOrPerfect = "4l-or-pc" | "4l-or-pc" | "4lines-or-pc",
+        FourLinesOrPerfect = "4l-or-pc" | "4l-or-pc" | "4line-or-pc" | "4lines-or-pc",
     }
 }
 
@@ -158,16 +166,53 @@ impl Mode {
             return (is_enough || is_perfect_excused && clear.is_perfect).then_some(before);
         }
         let is_done = match self {
-            Self::AnyTSpin => before || clear.is_t && clear.spin != Spin::None && clear.lines > 0,
-            Self::TSpinSingle => before || is_full(clear, 1),
-            Self::TSpinDouble => before || is_full(clear, 2),
-            Self::TSpinTriple => before || is_full(clear, 3),
+            _ if self.is_of_spin() => before || self.is_spun_by(clear),
             Self::Tetris => before || clear.lines >= 4,
             Self::TetrisEnd => clear.lines >= 4,
             Self::BackToBack if clear.lines > 0 && !clear.is_difficult() => return None,
             _ => false,
         };
         Some(is_done)
+    }
+
+    /// Whether it asks for a spin.
+    #[must_use]
+    pub const fn is_of_spin(self) -> bool {
+        self.is_of_t() || self.is_of_any()
+    }
+
+    /// Whether it asks for a spin of any piece.
+    pub(crate) const fn is_of_any(self) -> bool {
+        matches!(
+            self,
+            Self::AnySpin | Self::SpinSingle | Self::SpinDouble | Self::SpinTriple
+        )
+    }
+
+    /// Whether it asks for a spin of a T.
+    pub(crate) const fn is_of_t(self) -> bool {
+        matches!(
+            self,
+            Self::AnyTSpin | Self::TSpinSingle | Self::TSpinDouble | Self::TSpinTriple
+        )
+    }
+
+    /// How many lines the spin that it asks for clears at least.
+    pub(crate) const fn fewest_of_spin(self) -> usize {
+        match self {
+            Self::TSpinDouble | Self::SpinDouble => 2,
+            Self::TSpinTriple | Self::SpinTriple => 3,
+            _ => 1,
+        }
+    }
+
+    /// Whether a placement is such a spin.
+    fn is_spun_by(self, clear: Clear) -> bool {
+        let least = match self {
+            Self::AnyTSpin | Self::AnySpin => Spin::Mini,
+            _ => Spin::Full,
+        };
+        (clear.is_t || !self.is_of_t()) && clear.spin >= least && clear.lines >= self.fewest_of_spin()
     }
 
     /// Whether a single placement does it.
@@ -179,9 +224,4 @@ impl Mode {
     const fn is_met(self, is_done: bool) -> bool {
         is_done || matches!(self, Self::Normal | Self::BackToBack) || self.fewest_lines().is_some()
     }
-}
-
-/// Whether a T clears that many lines or more by a full spin.
-fn is_full(clear: Clear, lines: usize) -> bool {
-    clear.is_t && clear.spin == Spin::Full && clear.lines >= lines
 }

@@ -2,9 +2,9 @@
 
 use super::{Rules, Spin, Spins, System};
 use crate::rules::moves::{Arrivals, Board, Landings};
-use crate::words::field::rows_mask;
+use crate::words::field_word::FieldWord;
 use crate::words::shape::{Shape, WIDTH};
-use crate::{DropMode, MOST_LINES, Mover, Piece, Placement, Rotation, Twist};
+use crate::{DropMode, Mover, Piece, Placement, Rotation, Twist};
 
 /// The ways in which a placement can count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,11 +31,17 @@ impl Kinds {
 }
 
 /// Calls `f` with the cells of each landing of a piece among those of a board, and with how it can count.
-pub(crate) fn spun(rules: Rules, mover: &Mover, board: Board, piece: Piece, mut f: impl FnMut(u64, Kinds)) {
+pub(crate) fn spun<W: FieldWord>(
+    rules: Rules,
+    mover: &Mover,
+    board: Board<W>,
+    piece: Piece,
+    mut f: impl FnMut(W, Kinds),
+) {
     let Board { cells, rows } = board;
     let landings = mover.landings_in(cells, rows, piece);
     let is_turned = mover.physics().drop.of(piece) == DropMode::Soft;
-    if !is_turned || piece == Piece::O || piece != Piece::T && rules.spins == Spins::T {
+    if !is_turned || !can_spin(rules.spins, piece) {
         landings.for_each_mask(|mask| f(mask, Kinds::PLAIN));
         return;
     }
@@ -48,8 +54,32 @@ pub(crate) fn spun(rules: Rules, mover: &Mover, board: Board, piece: Piece, mut 
     }
 }
 
+/// How a piece can count that comes to rest there, where its arrivals at that corner are known. `cells` are those of six
+/// rows.
+pub(crate) fn kinds_at(rules: Rules, cells: u64, placement: Placement, arrivals: &Arrivals<u64>) -> Kinds {
+    if can_spin(rules.spins, placement.piece) {
+        At::new(cells, placement).kinds(rules, arrivals)
+    } else {
+        Kinds::PLAIN
+    }
+}
+
+/// Whether the piece can count as a spin at all.
+fn can_spin(spins: Spins, piece: Piece) -> bool {
+    match piece {
+        Piece::T => true,
+        Piece::O => false,
+        _ => spins != Spins::T,
+    }
+}
+
 /// Of the landings of a T, those that are such spins by the guideline.
-pub(crate) fn twisted(mover: &Mover, board: Board, twist: Twist, all: Landings) -> Landings {
+pub(crate) fn twisted<W: FieldWord>(
+    mover: &Mover,
+    board: Board<W>,
+    twist: Twist,
+    all: Landings<W>,
+) -> Landings<W> {
     let Board { cells, rows } = board;
     if all.is_empty() {
         return all;
@@ -58,22 +88,22 @@ pub(crate) fn twisted(mover: &Mover, board: Board, twist: Twist, all: Landings) 
     all.retain(|placement| {
         let kinds = At::new(cells, placement).kinds(rules, &arrivals);
         let after = cells | placement.bits();
-        let is_row_full = |row: &usize| after >> (WIDTH * row) & rows_mask(1) == rows_mask(1);
+        let is_row_full = |&row: &usize| after.row(row) == W::rows(1);
         let lines = (0..rows).filter(is_row_full).count();
         kinds.iter().any(|spin| twist.is_met(spin, lines))
     })
 }
 
-/// How many of the corners around a T are filled, and the cells of the others, as far as there are six rows.
-pub(crate) fn corners(cells: u64, placement: Placement) -> (usize, u64) {
+/// How many of the corners around a T are filled, and the cells of the others, as far as there are rows.
+pub(crate) fn corners<W: FieldWord>(cells: W, placement: Placement) -> (usize, W) {
     let at = At::new(cells, placement);
     let (x, y) = at.middle();
-    let (mut filled, mut empty) = (0, 0);
+    let (mut filled, mut empty) = (0, W::ZERO);
     for (x, y) in [(x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1)] {
         if at.is_filled(x, y) {
             filled += 1;
-        } else if y < MOST_LINES as i32 {
-            empty |= 1 << (WIDTH as i32 * y + x);
+        } else if y < W::MOST_LINES as i32 {
+            empty = empty | W::bit((WIDTH as i32 * y + x) as u32);
         }
     }
     (filled, empty)
@@ -81,16 +111,16 @@ pub(crate) fn corners(cells: u64, placement: Placement) -> (usize, u64) {
 
 /// A piece where it comes to rest.
 #[derive(Clone, Copy)]
-struct At {
-    cells: u64,
+struct At<W> {
+    cells: W,
     piece: Piece,
     rotation: Rotation,
     x: i32,
     y: i32,
 }
 
-impl At {
-    fn new(cells: u64, placement: Placement) -> Self {
+impl<W: FieldWord> At<W> {
+    fn new(cells: W, placement: Placement) -> Self {
         Self {
             cells,
             piece: placement.piece,
@@ -100,16 +130,16 @@ impl At {
         }
     }
 
-    fn kinds(self, rules: Rules, arrivals: &Arrivals) -> Kinds {
+    fn kinds(self, rules: Rules, arrivals: &Arrivals<W>) -> Kinds {
         // The rotations of this shape: they have the same corners.
         let step = match self.piece {
             Piece::I | Piece::S | Piece::Z => 2,
             _ => 4,
         };
-        let corner = WIDTH as i32 * self.y + self.x;
-        let is_in = |sets: &[u64; 4]| {
+        let corner = (WIDTH as i32 * self.y + self.x) as usize;
+        let is_in = |sets: &[W; 4]| {
             let mut rotations = (self.rotation.index()..4).step_by(step);
-            rotations.any(|rotation| sets[rotation] >> corner & 1 == 1)
+            rotations.any(|rotation| sets[rotation].has(corner))
         };
         let mut kinds = Kinds::default();
         let (is_half, counts_half) = (is_in(&arrivals.half), rules.system != System::Jstris);
@@ -172,7 +202,7 @@ impl At {
     fn is_filled(self, x: i32, y: i32) -> bool {
         let width = WIDTH as i32;
         let is_wall = !(0..width).contains(&x) || y < 0;
-        // Above six rows there is nothing.
-        is_wall || y < 6 && self.cells >> (width * y + x) & 1 == 1
+        // Above the rows there is nothing.
+        is_wall || y < W::MOST_LINES as i32 && self.cells.has((width * y + x) as usize)
     }
 }

@@ -45,8 +45,57 @@ const BARE: &str = "X...XXXXXX/XX.XXXXXXX";
 /// Three columns are open, two of them at the bottom.
 const NARROW: &str = "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXXX__";
 
+/// Two columns of eight lines are open.
+const TALL: &str = "XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__";
+
+/// A slot for a T-spin double on a stack of eight lines.
+const TALL_SLOT: &str =
+    "X........./XX...XXXXX/XXX.XXXXXX/XXXX.XXXXX/XXX.XXXXXX/XXXXX.XXXX/XXX.XXXXXX/XX.XXXXXXX";
+
 /// Right answers.
-pub(super) const RIGHT: [&[&str]; 39] = [
+pub(super) const RIGHT: [&[&str]; 47] = [
+    &[
+        "path",
+        "--field",
+        TALL,
+        "-l8",
+        "--pattern",
+        "[IOLJ]p4",
+        "--queues",
+        "--minimal",
+    ],
+    &[
+        "percent",
+        "--field",
+        TALL,
+        "-l8",
+        "--pattern",
+        "[IOLJ]p4",
+        "--drop",
+        "hard",
+    ],
+    &[
+        "saves",
+        "--field",
+        TALL,
+        "-l8",
+        "--pattern",
+        "[IOLJT]!",
+        "--keep",
+        "T",
+    ],
+    &["score", "--field", TALL, "-l8", "--pattern", "[IOLJ]!"],
+    &["spin", "--field", TALL_SLOT, "-l9", "--pattern", "[TLJ]!"],
+    &[
+        "setup",
+        "--field",
+        TALL,
+        "-l8",
+        "--target",
+        "XXXXXXXX??/XXXXXXXX**/XXXXXXXX**/XXXXXXXX**/XXXXXXXX??/XXXXXXXX??/XXXXXXXX??/XXXXXXXX??",
+        "--pattern",
+        "[IOLJ]!",
+    ],
     &["solve", "--queue", "TILJSZOTILJ", "--keys"],
     &[
         "solve", "--field", SIX, "--queue", "IOLJ", "--hold", "S", "--drop", "hard",
@@ -165,6 +214,24 @@ pub(super) const RIGHT: [&[&str]; 39] = [
         "--pieces",
         "1",
         "--queues",
+    ],
+    &[
+        "spin",
+        "--fumen",
+        "v115@zgD8FeF8DeG8CeH8BeI8KeAgH",
+        "--pattern",
+        "LSIT;SLT",
+    ],
+    &[
+        "spin",
+        "--field",
+        "XX......../XX..XXXXXX/X..XXXXXXX",
+        "--lines",
+        "3",
+        "--pattern",
+        "[SIL]p2",
+        "--spins",
+        "all",
     ],
     &[
         "spin",

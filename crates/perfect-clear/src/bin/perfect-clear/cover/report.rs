@@ -4,9 +4,9 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup};
+use quadrille_perfect_clear::build::{Cover, Covered, Covering, SetupOf, SoFar};
 use quadrille_perfect_clear::score::Demand;
-use quadrille_perfect_clear::{Problem, api};
+use quadrille_perfect_clear::{FieldWord, Problem, api};
 use serde_json::Value;
 
 use crate::shared::picture::{self, Paint};
@@ -15,20 +15,22 @@ use crate::shared::words;
 use quadrille_perfect_clear::document;
 
 /// Setups, and the queues that build them.
-pub(super) struct Report<'a> {
-    pub(super) problem: &'a Problem<Covering>,
+pub(super) struct Report<'a, W: FieldWord> {
+    pub(super) problem: &'a Problem<Covering<W>, W>,
     pub(super) found: &'a Cover,
     /// Whether each queue counts for its first setup alone.
     pub(super) is_by_priority: bool,
+    /// What is true of each setup and those before it together, if that is asked.
+    pub(super) so_far: Option<Vec<SoFar>>,
     pub(super) demand: Demand,
 }
 
-impl Report<'_> {
-    fn setups(&self) -> &[Setup] {
+impl<W: FieldWord> Report<'_, W> {
+    fn setups(&self) -> &[SetupOf<W>] {
         &self.problem.pieces().setups
     }
 
-    fn entries(&self) -> impl Iterator<Item = (&Setup, &Covered)> {
+    fn entries(&self) -> impl Iterator<Item = (&SetupOf<W>, &Covered)> {
         self.setups().iter().zip(&self.found.setups)
     }
 
@@ -71,7 +73,7 @@ impl Report<'_> {
         &self,
         output: &mut Output,
         number: usize,
-        setup: &Setup,
+        setup: &SetupOf<W>,
         covered: &Covered,
     ) -> Result<()> {
         let (built, total) = (covered.built(&self.found.queues), self.found.queues.total());
@@ -85,6 +87,10 @@ impl Report<'_> {
             output,
             "{number}.{comment} {built} of {total} queues build it{how}, {percent}"
         )?;
+        if let Some(so_far) = &self.so_far {
+            let SoFar { any, every } = so_far[number - 1];
+            writeln!(output, "   so far: any {any}, every {every} of {total}")?;
+        }
         for row in picture::of_tiles(setup.field, &setup.tilings[0], Paint::of(output)) {
             writeln!(output, "   {row}")?;
         }
@@ -116,6 +122,9 @@ impl Report<'_> {
         let mut document = document::cover(self.problem, self.found);
         if self.is_by_priority {
             document = document::by_priority(document);
+        }
+        if self.so_far.is_some() {
+            document = document::with_so_far(document, self.found);
         }
         let document = document::with_mode(document, self.demand);
         quadrille_schema::into_document::<api::Cover>(document.into())

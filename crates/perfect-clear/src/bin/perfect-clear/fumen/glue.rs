@@ -1,77 +1,133 @@
-//! Pieces on one page, and a page for each piece.
+//! A page for each piece, and all pieces on one page.
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
-use quadrille_cli::Exit;
+use quadrille_cli::{Exit, OutputArgs, warn};
+use quadrille_perfect_clear::api::is_drawn;
 use quadrille_perfect_clear::build::{Setup, assembled, page};
-use quadrille_perfect_clear::fumen::{Page, pages_of};
+use quadrille_perfect_clear::fumen::{Page, are_placements, pages_of};
 use quadrille_perfect_clear::{MOST_LINES, Mover};
 
-use super::Pages;
+use super::{Pages, write};
 use crate::options::PhysicsArgs;
-use crate::shared::fumens::Reading;
+use crate::shared::fumens::{FumenArgs, Reading, note_uncut};
 
 #[derive(Args)]
 pub(super) struct Glue {
     #[command(flatten)]
     pages: Pages,
+    #[command(flatten)]
+    physics: PhysicsArgs,
+    /// Write a fumen for every way to cut the colours into pieces, not for the first one alone
+    #[arg(long)]
+    all: bool,
 }
 
 #[derive(Args)]
 pub(super) struct Unglue {
     #[command(flatten)]
-    pages: Pages,
+    fumens: FumenArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    /// How pieces move, which matters to what this command did before.
     #[command(flatten)]
     physics: PhysicsArgs,
 }
 
 /// The setups of a fumen.
 pub(super) fn setups(found: &Reading) -> Result<Vec<Setup>> {
-    Setup::read(&found.pages, MOST_LINES).with_context(|| found.place.clone())
+    let setups = Setup::read(&found.pages, MOST_LINES).with_context(|| found.place.clone())?;
+    note_uncut(&found.pages, &found.place, MOST_LINES);
+    Ok(setups)
 }
 
 impl Glue {
     pub(super) fn run(&self) -> Result<Exit> {
-        let mut glued: Vec<Vec<Page>> = Vec::new();
-        for found in self.pages.fumens.read()? {
-            let setups = setups(&found)?;
-            let shown = setups
-                .iter()
-                .map(|setup| page(setup.field, &setup.tilings[0], setup.comment.clone()));
-            glued.push(shown.collect());
+        let found = self.pages.fumens.read()?;
+        if found.iter().all(|found| are_placements(&found.pages)) {
+            warn("each page places a piece already: this shows them on one page, which is called unglue now");
+            return self.pages.write(unglued(&found)?);
         }
-        self.pages.write(glued)
+        if self.all {
+            return self.pages.write(glued_in_all_ways(&found, &self.physics)?);
+        }
+        self.pages.write(glued(&found, &self.physics)?)
     }
 }
 
 impl Unglue {
     pub(super) fn run(&self) -> Result<Exit> {
-        let mover = self.physics.mover(MOST_LINES)?;
-        let mut unglued: Vec<Vec<Page>> = Vec::new();
-        for found in self.pages.fumens.read()? {
-            let mut pages = Vec::new();
-            for (number, setup) in (1..).zip(setups(&found)?) {
-                let placed = placed(&mover, &setup);
-                pages.extend(placed.with_context(|| format!("{}, setup {number}", found.place))?);
-            }
-            unglued.push(pages);
+        let found = self.fumens.read()?;
+        let mut pages = found.iter().flat_map(|found| &found.pages);
+        if !pages.clone().any(|page| page.operation.is_some()) && pages.any(is_drawn) {
+            warn(
+                "no page has a piece of its own: this places the colours piece by piece, which is called glue now",
+            );
+            return write(&self.output, glued(&found, &self.physics)?);
         }
-        self.pages.write(unglued)
+        write(&self.output, unglued(&found)?)
     }
 }
 
-/// A page for each piece; of several ways to cut the colours, the first one that can be built.
-fn placed(mover: &Mover, setup: &Setup) -> Result<Vec<Page>> {
-    let mut built = setup
-        .tilings
+/// The setups of each fumen, each on one page.
+fn unglued(found: &[Reading]) -> Result<Vec<Vec<Page>>> {
+    let shown = |setup: &Setup| page(setup.field, &setup.tilings[0], setup.comment.clone());
+    found
         .iter()
-        .filter_map(|tiles| assembled(mover, setup.field, tiles));
-    let solution = built.next().ok_or_else(|| {
-        anyhow!("in no order can all pieces be brought to their places; --kicks and --drop say how they move")
-    })?;
-    let mut pages = pages_of(setup.field, &solution);
-    for page in &mut pages {
-        page.comment.clone_from(&setup.comment);
+        .map(|found| Ok(setups(found)?.iter().map(shown).collect()))
+        .collect()
+}
+
+/// The setups of each fumen, a page for each piece.
+fn glued(found: &[Reading], physics: &PhysicsArgs) -> Result<Vec<Vec<Page>>> {
+    let mover = physics.mover(MOST_LINES)?;
+    let mut glued: Vec<Vec<Page>> = Vec::new();
+    for found in found {
+        let mut pages = Vec::new();
+        for (number, setup) in (1..).zip(setups(found)?) {
+            let placed = placed(&mover, &setup);
+            pages.extend(placed.with_context(|| format!("{}, setup {number}", found.place))?);
+        }
+        glued.push(pages);
     }
-    Ok(pages)
+    Ok(glued)
+}
+
+/// A fumen for each way to cut the colours of each setup.
+fn glued_in_all_ways(found: &[Reading], physics: &PhysicsArgs) -> Result<Vec<Vec<Page>>> {
+    let mover = physics.mover(MOST_LINES)?;
+    let mut glued: Vec<Vec<Page>> = Vec::new();
+    for found in found {
+        for (number, setup) in (1..).zip(setups(found)?) {
+            let before = glued.len();
+            glued.extend(in_all_ways(&mover, &setup));
+            ensure!(
+                glued.len() > before,
+                "{}, setup {number}: {UNPLACEABLE}",
+                found.place
+            );
+        }
+    }
+    Ok(glued)
+}
+
+const UNPLACEABLE: &str =
+    "in no order can all pieces be brought to their places; --kicks and --drop say how they move";
+
+/// A page for each piece, for each way to cut the colours that can be built.
+fn in_all_ways(mover: &Mover, setup: &Setup) -> impl Iterator<Item = Vec<Page>> {
+    let ways = setup.tilings.iter();
+    let built = ways.filter_map(move |tiles| assembled(mover, setup.field, tiles));
+    built.map(|solution| {
+        let mut pages = pages_of(setup.field, &solution);
+        for page in &mut pages {
+            page.comment.clone_from(&setup.comment);
+        }
+        pages
+    })
+}
+
+/// The same for the first way alone.
+fn placed(mover: &Mover, setup: &Setup) -> Result<Vec<Page>> {
+    in_all_ways(mover, setup).next().context(UNPLACEABLE)
 }

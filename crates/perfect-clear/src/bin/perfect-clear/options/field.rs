@@ -7,9 +7,9 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, Text, note, whole_number};
 use quadrille_perfect_clear::api::{Asked, Board, Cells};
-use quadrille_perfect_clear::fumen::Diagram;
+use quadrille_perfect_clear::build::TargetColors;
 use quadrille_perfect_clear::ren::Well;
-use quadrille_perfect_clear::{Field, MOST_LINES};
+use quadrille_perfect_clear::{AnyField, Field, MOST_TALL_LINES};
 use quadrille_schema::Whole;
 
 use super::MOST_BYTES;
@@ -41,14 +41,15 @@ pub(crate) struct FieldArgs {
     /// Which page of the fumen [default: 1]
     #[arg(long, short_alias = 'P', value_name = "N", value_parser = whole_number(1_usize, 10_000))]
     page: Option<usize>,
-    /// How many lines the clear has [default: 4, or what the file or fumen says or needs]
+    /// How many lines the clear has: up to 6, and up to 12 for percent, path, score, saves, setup and spin [default: 4,
+    /// or what the file or fumen says or needs]
     #[arg(
         long,
         short,
         short_alias = 'c',
         value_name = "N",
         alias = "clear-line",
-        value_parser = whole_number(1_usize, MOST_LINES)
+        value_parser = whole_number(1_usize, MOST_TALL_LINES)
     )]
     lines: Option<usize>,
 }
@@ -71,9 +72,26 @@ impl Given {
 }
 
 impl FieldArgs {
-    /// Reads the field, of which full rows have vanished.
+    /// Reads a field of up to six lines, of which full rows have vanished.
     pub(crate) fn field(&self) -> Result<Field> {
-        let field = self.read()?;
+        Ok(self.any_field()?.low()?)
+    }
+
+    /// The same of any height.
+    pub(crate) fn any_field(&self) -> Result<AnyField> {
+        if let Some(text) = self.seen()?.map(Screenshot::text) {
+            return text.parse(|text| self.stated(text));
+        }
+        match self.given()? {
+            Some(Given::File(text)) => text.parse(|text| self.stated(text)),
+            Some(Given::Argument(option, text)) => self.stated(text).context(*option),
+            None => self.stated(""),
+        }
+    }
+
+    /// Reads a field of up to six lines on which something is left to place.
+    pub(crate) fn unfinished(&self) -> Result<Field> {
+        let field = self.field()?;
         ensure!(
             !field.is_clear(),
             "the field is clear already: full rows vanish, and nothing is left to place"
@@ -82,12 +100,12 @@ impl FieldArgs {
     }
 
     /// Reads a field that has this many lines unless something else is said.
-    pub(crate) fn field_of(&self, lines: usize) -> Result<Field> {
+    pub(crate) fn field_of(&self, lines: usize) -> Result<AnyField> {
         // What stands on standard input can be read once, and its comment is asked for later.
         self.given()?;
         let mut args = self.clone();
         args.lines = args.lines.or(Some(lines));
-        args.field()
+        args.any_field()
     }
 
     /// Reads a field of more rows than clears have.
@@ -105,17 +123,6 @@ impl FieldArgs {
     /// What the screenshot shows, if there is one.
     pub(crate) fn seen(&self) -> Result<Option<&Screenshot>> {
         self.image.read(ImageGame::Falling)
-    }
-
-    fn read(&self) -> Result<Field> {
-        if let Some(text) = self.seen()?.map(Screenshot::text) {
-            return text.parse(|text| self.stated(text));
-        }
-        match self.given()? {
-            Some(Given::File(text)) => text.parse(|text| self.stated(text)),
-            Some(Given::Argument(option, text)) => self.stated(text).context(*option),
-            None => self.stated(""),
-        }
     }
 
     /// What was given, unless it was nothing or a picture; read once.
@@ -161,7 +168,7 @@ impl FieldArgs {
     }
 
     /// The field that a text states.
-    fn stated(&self, text: &str) -> Result<Field> {
+    fn stated(&self, text: &str) -> Result<AnyField> {
         let stated = self.board(text).stated()?;
         if stated.is_higher {
             note_height(stated.field.lines());
@@ -174,10 +181,10 @@ impl FieldArgs {
         Ok(self.given()?.map(|given| self.board(given.text())))
     }
 
-    /// The diagram of the fumen that was given, in whatever way, and the lines; none without a fumen.
-    pub(crate) fn diagram(&self) -> Result<Option<(Diagram, usize)>> {
+    /// The field that was given, and the cells that its drawing shows are to be filled.
+    pub(crate) fn target(&self, colors: TargetColors) -> Result<Option<(AnyField, String)>> {
         Ok(match self.drawn()? {
-            Some(drawn) => drawn.diagram()?,
+            Some(drawn) => drawn.target(colors)?,
             None => None,
         })
     }
@@ -204,7 +211,7 @@ pub(crate) fn field_of(text: &str, lines: usize) -> Result<Field> {
         lines: Some(Whole::within(lines as u64)),
         ..Board::new(Cells(text.to_owned()))
     };
-    Ok(board.stated()?.field)
+    Ok(board.stated()?.field.low()?)
 }
 
 #[cfg(test)]

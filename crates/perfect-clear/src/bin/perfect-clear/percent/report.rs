@@ -6,28 +6,36 @@ use anyhow::Result;
 use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::document::{self, Known};
 use quadrille_perfect_clear::score::Mode;
-use quadrille_perfect_clear::{Branch, letters};
+use quadrille_perfect_clear::{Branch, FieldWord, letters};
 use quadrille_search::GaveUp;
 
 use crate::shared::words;
 
+/// Why a search of many lines has ended.
+const TOO_LARGE: &str =
+    "gave up: there are millions of states; with more of the field, or of the queues, there are fewer";
+
 /// A share, whole or as far as it is known, and what it is about.
-pub(super) struct Report<'a> {
-    pub(super) known: Known<'a>,
+pub(super) struct Report<'a, W: FieldWord> {
+    pub(super) known: Known<'a, W>,
     /// What ended the search early, and why, if something did.
     pub(super) ended: Option<(&'static str, GaveUp)>,
     /// Queues that fail and are written as text, at most.
     pub(super) most: usize,
 }
 
-impl Report<'_> {
+impl<W: FieldWord> Report<'_, W> {
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
         let (solved, total) = (self.known.share.solved, self.known.share.total);
         let how = words::and_mode(self.known.demand);
         if let Some((ended, why)) = self.ended {
             let what = format!("clear the field{how}");
             let known = words::partly(solved, self.known.share.looked_at, total, &what);
-            writeln!(output, "{known}\n{}", words::no_more(ended, why))?;
+            let no_more = match why {
+                GaveUp::OutOfReach => TOO_LARGE.to_owned(),
+                GaveUp::NodeLimit | GaveUp::Stopped => words::no_more(ended, why),
+            };
+            writeln!(output, "{known}\n{no_more}")?;
             return self.write_failed(output);
         }
         let percent = words::percent(solved, total);

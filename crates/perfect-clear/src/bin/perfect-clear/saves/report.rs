@@ -7,7 +7,7 @@ use quadrille_cli::Output;
 use quadrille_perfect_clear::api::Saves;
 use quadrille_perfect_clear::build::{self, Keep};
 use quadrille_perfect_clear::score::Demand;
-use quadrille_perfect_clear::{Pattern, Piece, Problem};
+use quadrille_perfect_clear::{FieldWord, Pattern, Piece, Problem};
 use serde_json::Value;
 
 use crate::shared::share::{self, TableFormat};
@@ -15,14 +15,14 @@ use crate::shared::words;
 use quadrille_perfect_clear::document;
 
 /// Report of what each queue can leave, with the wishes.
-pub(super) struct Report<'a> {
-    pub(super) problem: &'a Problem<Pattern>,
+pub(super) struct Report<'a, W: FieldWord> {
+    pub(super) problem: &'a Problem<Pattern, W>,
     pub(super) saves: &'a build::Saves,
     pub(super) wishes: &'a [Keep],
     pub(super) demand: Demand,
 }
 
-impl Report<'_> {
+impl<W: FieldWord> Report<'_, W> {
     pub(super) fn write(&self, output: &mut Output, format: TableFormat) -> Result<()> {
         match format {
             TableFormat::Text => self.write_text(output),

@@ -7,15 +7,15 @@ use quadrille_cli::Output;
 use quadrille_perfect_clear::api;
 use quadrille_perfect_clear::build::Scores;
 use quadrille_perfect_clear::score::{Count, Scoring};
-use quadrille_perfect_clear::{Pattern, Problem, document, letters};
+use quadrille_perfect_clear::{FieldWord, Pattern, Problem, document, letters};
 use quadrille_search::GaveUp;
 use serde_json::Value;
 
 use crate::shared::words;
 
 /// Scores, and what they are about.
-pub(super) struct Report<'a> {
-    pub(super) problem: &'a Problem<Pattern>,
+pub(super) struct Report<'a, W: FieldWord> {
+    pub(super) problem: &'a Problem<Pattern, W>,
     pub(super) scoring: Scoring,
     pub(super) scores: &'a Scores,
     /// What ended the search early, and why, if something did.
@@ -24,7 +24,7 @@ pub(super) struct Report<'a> {
     pub(super) queues: bool,
 }
 
-impl Report<'_> {
+impl<W: FieldWord> Report<'_, W> {
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
         let (solved, total) = (self.scores.solved(), self.scores.queues.total());
         let and = words::and_mode(self.scoring.into());

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use quadrille_cli::{Source, Text};
+use quadrille_cli::{Source, Text, note};
 use quadrille_perfect_clear::api;
+use quadrille_perfect_clear::build::uncut_colors;
 use quadrille_perfect_clear::fumen::{self, Found, Page};
 use serde_json::{Deserializer, Value};
 
@@ -60,6 +61,18 @@ impl Reading {
     }
 }
 
+/// Says which colours of pages are no pieces, and count as the field.
+pub(crate) fn note_uncut<'a>(pages: impl IntoIterator<Item = &'a Page>, place: &str, lines: usize) {
+    for (number, page) in (1..).zip(pages) {
+        let uncut = uncut_colors::<u128>(page, lines);
+        if page.operation.is_none() && !uncut.is_empty() {
+            note(format_args!(
+                "{place}: page {number}: the cells of {uncut} cannot be cut into pieces, and count as the field"
+            ));
+        }
+    }
+}
+
 /// All fumens of a text, which must have one.
 fn in_argument(text: &str, place: &str) -> Result<Vec<Reading>> {
     let found = fumen::find(text).map(|found| Reading::new(found, place.to_owned(), ""));
@@ -98,7 +111,7 @@ fn in_file(file: &Text) -> Result<Vec<Reading>> {
 /// The fumens of a text, each of which may go over several lines. What follows one that is alone in its line is its
 /// name.
 fn in_lines(file: &Text) -> Result<Vec<Reading>> {
-    let text = without_remarks(file.as_str());
+    let text = api::without_remarks(file.as_str());
     let mut found: Vec<(usize, Found)> = Vec::new();
     let (mut line, mut at) = (1, 0);
     for fumen in fumen::find(&text) {
@@ -115,15 +128,6 @@ fn in_lines(file: &Text) -> Result<Vec<Reading>> {
         Reading::new(fumen, format!("{}, line {line}", file.name()), name)
     };
     found.into_iter().enumerate().map(read).collect()
-}
-
-/// The text with its lines, of which those that begin with `#` are empty.
-fn without_remarks(text: &str) -> String {
-    let kept = text.lines().map(|line| match line.trim_start() {
-        remark if remark.starts_with('#') => "",
-        _ => line,
-    });
-    kept.collect::<Vec<&str>>().join("\n")
 }
 
 /// The fumens of answers in JSON, one document or one a line.

@@ -3,7 +3,9 @@
 use anstyle::{AnsiColor, Color, Style};
 use quadrille_perfect_clear::build::Tile;
 use quadrille_perfect_clear::fumen::{Block, HEIGHT, Operation, Page};
-use quadrille_perfect_clear::{Field, Physics, Piece, Placement, Solution, Step, document};
+use quadrille_perfect_clear::{
+    Field, FieldOf, FieldWord, Physics, Piece, Placement, Solution, Step, document,
+};
 
 use crate::shared::movement::Movements;
 
@@ -50,7 +52,11 @@ fn style(piece: Piece) -> Style {
 }
 
 /// The rows of a field from the top: `#` filled, `.` empty, letters where `piece` has one.
-fn rows(field: Field, paint: Paint, piece: impl Fn(usize, usize) -> Option<Piece>) -> Vec<String> {
+fn rows<W: FieldWord>(
+    field: FieldOf<W>,
+    paint: Paint,
+    piece: impl Fn(usize, usize) -> Option<Piece>,
+) -> Vec<String> {
     let cell = |x: usize, y: usize| match piece(x, y) {
         Some(piece) => paint.letter(piece, piece.letter()),
         None if field.is_filled(x, y) => "#".to_owned(),
@@ -69,9 +75,9 @@ pub(crate) fn of_placement(field: Field, placement: Placement, paint: Paint) -> 
 }
 
 /// Tiles in a field; rows that vanish are still in their places.
-pub(crate) fn of_tiles(field: Field, tiles: &[Tile], paint: Paint) -> Vec<String> {
+pub(crate) fn of_tiles<W: FieldWord>(field: FieldOf<W>, tiles: &[Tile<W>], paint: Paint) -> Vec<String> {
     rows(field, paint, |x, y| {
-        let covers = |tile: &&Tile| tile.places().any(|place| place == (x, y));
+        let covers = |tile: &&Tile<W>| tile.places().any(|place| place == (x, y));
         tiles.iter().find(covers).map(|tile| tile.piece)
     })
 }

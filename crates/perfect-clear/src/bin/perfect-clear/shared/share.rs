@@ -8,7 +8,8 @@ use std::io::Write;
 use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::Output;
-use quadrille_perfect_clear::build::{Cover, Setup, page};
+use quadrille_perfect_clear::FieldWord;
+use quadrille_perfect_clear::build::{Cover, SetupOf, page};
 use quadrille_perfect_clear::document::Ways;
 use quadrille_perfect_clear::fumen::{self, Page};
 
@@ -89,12 +90,12 @@ pub(crate) fn share(part: u64, all: u64) -> String {
 }
 
 /// Ways in one fumen.
-pub(crate) fn fumen_of_ways<P>(output: &mut Output, ways: &Ways<'_, P>) -> Result<()> {
+pub(crate) fn fumen_of_ways<P, W: FieldWord>(output: &mut Output, ways: &Ways<'_, P, W>) -> Result<()> {
     Ok(writeln!(output, "{}", fumen::encode(&pages(ways)))?)
 }
 
 /// A page for each way that was asked for.
-fn pages<P>(ways: &Ways<'_, P>) -> Vec<Page> {
+fn pages<P, W: FieldWord>(ways: &Ways<'_, P, W>) -> Vec<Page> {
     let (field, all) = (ways.problem.field(), &ways.paths.queues);
     let chosen = ways.chosen();
     let shown = chosen.iter().take(ways.parts.most);
@@ -104,7 +105,11 @@ fn pages<P>(ways: &Ways<'_, P>) -> Vec<Page> {
 }
 
 /// Setups in one fumen.
-pub(crate) fn fumen_of_setups(output: &mut Output, setups: &[Setup], found: &Cover) -> Result<()> {
+pub(crate) fn fumen_of_setups<W: FieldWord>(
+    output: &mut Output,
+    setups: &[SetupOf<W>],
+    found: &Cover,
+) -> Result<()> {
     Ok(writeln!(
         output,
         "{}",
@@ -113,7 +118,7 @@ pub(crate) fn fumen_of_setups(output: &mut Output, setups: &[Setup], found: &Cov
 }
 
 /// A page for each setup.
-fn setup_pages(setups: &[Setup], found: &Cover) -> Vec<Page> {
+fn setup_pages<W: FieldWord>(setups: &[SetupOf<W>], found: &Cover) -> Vec<Page> {
     let entries = setups.iter().zip(&found.setups);
     let shown = entries.map(|(setup, covered)| {
         let built = share(covered.built(&found.queues), found.queues.total());

@@ -49,7 +49,7 @@ impl SituationArgs {
     /// Reads all of it. Chances are worked out for `depth` pieces to come; the table of useful fields is read where
     /// that takes less time than it saves, and built if many chances need it.
     pub(crate) fn prepare(&self, depth: usize) -> Result<Prepared> {
-        let problem = self.problem.problem(self.shown()?)?;
+        let problem = self.problem.unfinished(self.shown()?)?;
         let run = Run::start(&self.report.output, &self.limits.search)?;
         let if_missing = if depth > 1 {
             IfMissing::Build

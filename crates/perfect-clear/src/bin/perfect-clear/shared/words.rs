@@ -4,7 +4,7 @@ use quadrille_cli::counted;
 use quadrille_perfect_clear::chance::Chance;
 use quadrille_perfect_clear::score::{Bounds, Demand, Mode, Spins};
 use quadrille_perfect_clear::why_not::{Parity, Reason};
-use quadrille_perfect_clear::{Field, Hold, Pattern, Problem};
+use quadrille_perfect_clear::{FieldOf, FieldWord, Hold, Pattern, Problem};
 use quadrille_search::GaveUp;
 
 /// A share, such as `61.19 %`.
@@ -79,6 +79,10 @@ const fn of_mode(demand: Demand) -> &'static str {
         Mode::TSpinSingle => " with a T-spin single or better",
         Mode::TSpinDouble => " with a T-spin double or better",
         Mode::TSpinTriple => " with a T-spin triple",
+        Mode::AnySpin => " with a spin, full or mini",
+        Mode::SpinSingle => " with a full spin that clears a line or more",
+        Mode::SpinDouble => " with a full spin that clears two lines or more",
+        Mode::SpinTriple => " with a full spin that clears three lines or more",
         Mode::Tetris => " with a Tetris",
         Mode::TetrisEnd => " and end with a Tetris",
         Mode::BackToBack if !matches!(demand.rules.spins, Spins::T) => " by spins and Tetrises alone",
@@ -93,7 +97,7 @@ const fn of_mode(demand: Demand) -> &'static str {
 }
 
 /// Why a field cannot be cleared, with the numbers that players call parity.
-pub(crate) fn why_not(reason: Option<Reason>, field: Field) -> String {
+pub(crate) fn why_not<W: FieldWord>(reason: Option<Reason>, field: FieldOf<W>) -> String {
     let Parity {
         columns,
         checkerboard,
@@ -116,7 +120,7 @@ pub(crate) fn why_not(reason: Option<Reason>, field: Field) -> String {
 }
 
 /// What was asked about, line by line.
-pub(crate) fn asked<P>(problem: &Problem<P>, pattern: &Pattern) -> Vec<String> {
+pub(crate) fn asked<P, W: FieldWord>(problem: &Problem<P, W>, pattern: &Pattern) -> Vec<String> {
     let physics = problem.mover().physics();
     let hold = match problem.hold() {
         Hold::Off => "no hold".to_owned(),

@@ -7,7 +7,7 @@ use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::build::{Minimals, Path, Scored};
 use quadrille_perfect_clear::document::{self, Ways, Wishes};
 use quadrille_perfect_clear::score::{Count, Demand, Scoring};
-use quadrille_perfect_clear::{Piece, Solution};
+use quadrille_perfect_clear::{FieldWord, Piece, Solution};
 use quadrille_schema::ANSWERS;
 
 use super::Aim;
@@ -17,18 +17,18 @@ use crate::shared::share::{self, Heading, Key, Played, ShareFormat};
 use crate::shared::words;
 
 /// Ways, what they are for, and how they are written.
-pub(super) struct Report<'a, P> {
-    pub(super) ways: Ways<'a, P>,
-    pub(super) aim: &'a Aim<'a>,
+pub(super) struct Report<'a, P, W: FieldWord> {
+    pub(super) ways: Ways<'a, P, W>,
+    pub(super) aim: &'a Aim<'a, W>,
     /// For how many queues each wish is the first that comes true.
     pub(super) first: &'a [u64],
     /// What ways must do besides.
     pub(super) demand: Demand,
     /// How they score, if that counts.
-    pub(super) scored: Option<(&'a Scored, Scoring)>,
+    pub(super) scored: Option<(&'a Scored<W>, Scoring)>,
 }
 
-impl<P> Report<'_, P> {
+impl<P, W: FieldWord> Report<'_, P, W> {
     /// Writes the ways in a format; `key` is what a table has a row for.
     pub(super) fn write(&self, output: &mut Output, format: ShareFormat, key: Key) -> Result<()> {
         match format {
@@ -99,7 +99,7 @@ impl<P> Report<'_, P> {
     fn summary(&self) -> String {
         let (solved, total) = (self.ways.paths.solved(), self.ways.paths.queues.total());
         let percent = words::percent(solved, total);
-        let ways = counted(self.ways.paths.found.len() as u64, "way");
+        let ways = counted(self.ways.paths.ways() as u64, "way");
         let (aim, how, wishes) = (self.aim.words, words::and_mode(self.demand), &self.aim.wishes);
         let and_save = match (wishes.is_empty(), self.scored) {
             (true, None) => "",
@@ -125,7 +125,7 @@ impl<P> Report<'_, P> {
     }
 
     /// What a way scores on average, as `, 1988.33 points, 12.40 lines of attack`.
-    fn score_of(&self, path: &Path) -> String {
+    fn score_of(&self, path: &Path<W>) -> String {
         let Some((scored, _)) = self.scored else {
             return String::new();
         };
@@ -133,7 +133,7 @@ impl<P> Report<'_, P> {
         format!(", {}", words::scores(sums, path.served(&self.ways.paths.queues)))
     }
 
-    fn write_way(&self, output: &mut Output, number: usize, path: &Path) -> Result<()> {
+    fn write_way(&self, output: &mut Output, number: usize, path: &Path<W>) -> Result<()> {
         let all = &self.ways.paths.queues;
         let (served, total) = (path.served(all), all.total());
         let queues = counted(served, "queue");
@@ -178,7 +178,7 @@ impl<P> Report<'_, P> {
     }
 
     /// The first queue that builds a way, and how it does what the mode asks for, or scores best.
-    fn example(&self, path: &Path) -> Option<(&[Piece], Solution)> {
+    fn example(&self, path: &Path<W>) -> Option<(&[Piece], Solution)> {
         let scoring = self.scored.map(|(_, scoring)| scoring);
         self.ways.played(path, self.demand, scoring)
     }

@@ -3,23 +3,37 @@
 use quadrille_bitboard::Word;
 
 use super::{Engine, Step, below, columns};
-use crate::words::field::rows_mask;
+use crate::words::field_word::FieldWord;
 use crate::words::shape::{Shape, WIDTH};
-use crate::{MOST_LINES, Piece, Rotation};
+use crate::{Piece, Rotation};
 
 /// Corners by rotation and by the last movement of the piece; a corner may be in several of these sets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Arrivals {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Arrivals<F> {
     /// The last movement is a step to the side or down.
-    pub(crate) moved: [u64; 4],
+    pub(crate) moved: [F; 4],
     /// It is a quarter turn.
-    pub(crate) turned: [u64; 4],
+    pub(crate) turned: [F; 4],
     /// It is a quarter turn into a piece on its side, with a kick of one column to the side and two rows down.
-    pub(crate) far: [u64; 4],
+    pub(crate) far: [F; 4],
     /// It is half a turn.
-    pub(crate) half: [u64; 4],
+    pub(crate) half: [F; 4],
     /// However it came, the piece can move neither to the sides nor up.
-    pub(crate) stuck: [u64; 4],
+    pub(crate) stuck: [F; 4],
+}
+
+impl<F: FieldWord> Arrivals<F> {
+    /// Nowhere, by no movement.
+    pub(crate) const fn none() -> Self {
+        let none = [F::ZERO; 4];
+        Self {
+            moved: none,
+            turned: none,
+            far: none,
+            half: none,
+            stuck: none,
+        }
+    }
 }
 
 /// Places where a piece fits, and those where it has been seen to come.
@@ -30,15 +44,15 @@ struct Paths<W> {
 
 impl<W: Word> Engine<W> {
     /// How the piece can come to each corner, among these cells.
-    pub(in crate::rules::moves) fn arrivals(&self, cells: u64, piece: Piece) -> Arrivals {
-        let paths = self.paths(W::from_low(cells), piece);
-        let low = |words: [W; 4]| words.map(|word| word.low() & rows_mask(MOST_LINES));
+    pub(in crate::rules::moves) fn arrivals<F: FieldWord>(&self, cells: F, piece: Piece) -> Arrivals<F> {
+        let paths = self.paths(cells.in_word(), piece);
+        let low = |words: [W; 4]| words.map(|word| F::of_word(word) & F::rows(F::MOST_LINES));
         let rotations = [0, 1, 2, 3];
         let mut arrivals = Arrivals {
             moved: low(rotations.map(|rotation| stepped(paths.reached[rotation]) & paths.fits[rotation])),
             // A step up from here leads there if a step down from there leads here.
             stuck: low(paths.fits.map(|fits| fits & !stepped(fits))),
-            ..Arrivals::default()
+            ..Arrivals::none()
         };
         if !self.spinnable[piece.index()] {
             return arrivals;

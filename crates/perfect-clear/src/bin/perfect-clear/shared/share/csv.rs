@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use quadrille_cli::Output;
 use quadrille_perfect_clear::build::{Cover, Covering, MOST_KEPT, Orders, Path, Saves, Tile};
 use quadrille_perfect_clear::document::Ways;
-use quadrille_perfect_clear::{CutQueues, Hold, LONGEST, Pattern, Piece, fumen, letters};
+use quadrille_perfect_clear::{CutQueues, FieldWord, Hold, LONGEST, Pattern, Piece, fumen, letters};
 
 /// Subject of the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -35,9 +35,9 @@ const OF_PATTERNS: &str = "ツモ,対応地形数,使用ミノ,未使用ミノ,�
 const OF_USES: &str = "使用ミノ,対応地形数,対応ツモ数 (対パターン),テト譜,ツモ (対パターン)";
 
 /// A table of ways.
-pub(crate) fn of_ways<P>(output: &mut Output, ways: &Ways<'_, P>, key: Key) -> Result<()> {
+pub(crate) fn of_ways<P, W: FieldWord>(output: &mut Output, ways: &Ways<'_, P, W>, key: Key) -> Result<()> {
     let chosen = ways.chosen();
-    let chosen: Vec<&Path> = chosen
+    let chosen: Vec<&Path<W>> = chosen
         .iter()
         .take(ways.parts.most)
         .map(|&(_, path)| path)
@@ -63,7 +63,11 @@ fn names(whole: &[Vec<Vec<Piece>>], queues: &[u32]) -> Vec<String> {
     queues.map(|queue| letters(queue)).collect()
 }
 
-fn of_solutions<P>(output: &mut Output, ways: &Ways<'_, P>, chosen: &[&Path]) -> Result<()> {
+fn of_solutions<P, W: FieldWord>(
+    output: &mut Output,
+    ways: &Ways<'_, P, W>,
+    chosen: &[&Path<W>],
+) -> Result<()> {
     writeln!(output, "{OF_SOLUTIONS}")?;
     let whole = whole(ways.pattern, &ways.paths.queues)?;
     for path in chosen {
@@ -89,7 +93,11 @@ fn of_solutions<P>(output: &mut Output, ways: &Ways<'_, P>, chosen: &[&Path]) ->
 /// Where fumens are shown.
 pub(super) const LINK: &str = "http://fumen.zui.jp/?";
 
-fn of_patterns<P>(output: &mut Output, ways: &Ways<'_, P>, chosen: &[&Path]) -> Result<()> {
+fn of_patterns<P, W: FieldWord>(
+    output: &mut Output,
+    ways: &Ways<'_, P, W>,
+    chosen: &[&Path<W>],
+) -> Result<()> {
     writeln!(output, "{OF_PATTERNS}")?;
     let fumens: Vec<String> = chosen.iter().map(|path| ways.fumen(path)).collect();
     let mut by_queue: Vec<Vec<usize>> = vec![Vec::new(); ways.paths.queues.len()];
@@ -103,7 +111,7 @@ fn of_patterns<P>(output: &mut Output, ways: &Ways<'_, P>, chosen: &[&Path]) -> 
     for (queue, ways_of) in rows.flat_map(|(whole, ways_of)| whole.iter().map(move |queue| (queue, ways_of)))
     {
         let count = ways_of.len();
-        let sets = |text: &dyn Fn(&[Tile]) -> String| {
+        let sets = |text: &dyn Fn(&[Tile<W>]) -> String| {
             let mut found: Vec<String> = Vec::new();
             for text in ways_of.iter().map(|&way| text(&chosen[way].tiles)) {
                 if !found.contains(&text) {
@@ -120,10 +128,10 @@ fn of_patterns<P>(output: &mut Output, ways: &Ways<'_, P>, chosen: &[&Path]) -> 
     Ok(())
 }
 
-fn of_uses<P>(output: &mut Output, ways: &Ways<'_, P>, chosen: &[&Path]) -> Result<()> {
+fn of_uses<P, W: FieldWord>(output: &mut Output, ways: &Ways<'_, P, W>, chosen: &[&Path<W>]) -> Result<()> {
     writeln!(output, "{OF_USES}")?;
     let whole = whole(ways.pattern, &ways.paths.queues)?;
-    let mut groups: Vec<(String, Vec<&Path>)> = Vec::new();
+    let mut groups: Vec<(String, Vec<&Path<W>>)> = Vec::new();
     for path in chosen {
         let used = used(&path.tiles);
         match groups.iter_mut().find(|(pieces, _)| *pieces == used) {
@@ -152,12 +160,12 @@ fn list(items: impl IntoIterator<Item = String>) -> String {
 }
 
 /// The pieces of tiles, in the order of the community's letters.
-fn used(tiles: &[Tile]) -> String {
+fn used<W>(tiles: &[Tile<W>]) -> String {
     in_order(tiles.iter().map(|tile| tile.piece).collect())
 }
 
 /// The pieces that a queue has beside those of the tiles.
-fn unused(hold: Hold, queue: &[Piece], tiles: &[Tile]) -> String {
+fn unused<W>(hold: Hold, queue: &[Piece], tiles: &[Tile<W>]) -> String {
     let mut left: Vec<Piece> = hold.piece().into_iter().chain(queue.iter().copied()).collect();
     for tile in tiles {
         if let Some(at) = left.iter().position(|&piece| piece == tile.piece) {
@@ -173,7 +181,11 @@ fn in_order(mut pieces: Vec<Piece>) -> String {
 }
 
 /// A table of queues and setups, `O` where a queue builds a setup.
-pub(crate) fn of_setups(output: &mut Output, covering: &Covering, found: &Cover) -> Result<()> {
+pub(crate) fn of_setups<W: FieldWord>(
+    output: &mut Output,
+    covering: &Covering<W>,
+    found: &Cover,
+) -> Result<()> {
     let whole = whole(&covering.pattern, &found.queues)?;
     let names = super::setup_pages(&covering.setups, found);
     let names: Vec<String> = names.into_iter().map(|page| fumen::encode(&[page])).collect();

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::build::{Cover, Path, Setup};
+use quadrille_perfect_clear::build::{Cover, Path, SetupOf};
 use quadrille_perfect_clear::document::Ways;
 use quadrille_perfect_clear::draw::{Captions, PictureConfig, Style, svg};
 use quadrille_perfect_clear::fumen::{self, Page, Quiz};
-use quadrille_perfect_clear::{Piece, Solution, letters};
+use quadrille_perfect_clear::{FieldWord, Piece, Solution, letters};
 
 use super::{pages, setup_pages};
 use crate::shared::words;
@@ -49,11 +49,11 @@ pub(crate) struct Played<'a> {
 }
 
 /// Ways, the ones that serve most queues first.
-pub(crate) fn page_of_ways<'a, P>(
+pub(crate) fn page_of_ways<'a, P, W: FieldWord>(
     output: &mut Output,
-    ways: &Ways<'_, P>,
+    ways: &Ways<'_, P, W>,
     heading: &Heading,
-    played: impl Fn(&Path) -> Played<'a>,
+    played: impl Fn(&Path<W>) -> Played<'a>,
 ) -> Result<()> {
     let (chosen, pages) = (ways.chosen(), pages(ways));
     begin(output, heading, &pages)?;
@@ -64,7 +64,11 @@ pub(crate) fn page_of_ways<'a, P>(
     end(output)
 }
 
-fn caption_of_way<P>(ways: &Ways<'_, P>, (number, path): (usize, &Path), played: Played<'_>) -> String {
+fn caption_of_way<P, W: FieldWord>(
+    ways: &Ways<'_, P, W>,
+    (number, path): (usize, &Path<W>),
+    played: Played<'_>,
+) -> String {
     let all = &ways.paths.queues;
     let (served, total) = (path.served(all), all.total());
     let (queues, percent) = (counted(served, "queue"), words::percent(served, total));
@@ -93,9 +97,9 @@ fn caption_of_way<P>(ways: &Ways<'_, P>, (number, path): (usize, &Path), played:
 }
 
 /// Setups, in the order in which they were given.
-pub(crate) fn page_of_setups(
+pub(crate) fn page_of_setups<W: FieldWord>(
     output: &mut Output,
-    setups: &[Setup],
+    setups: &[SetupOf<W>],
     found: &Cover,
     heading: &Heading,
 ) -> Result<()> {
