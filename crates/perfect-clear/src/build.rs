@@ -34,6 +34,7 @@ mod saves;
 mod scored;
 mod scores;
 mod search;
+mod sets;
 mod setup;
 mod spins;
 mod tally;
@@ -52,6 +53,7 @@ use crate::words::field_word::FieldWord;
 use crate::words::pattern::{CutQueues, Pattern, PatternError};
 use crate::{Config, FieldOf, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
 use search::{Aim, Halt, Search};
+use sets::Sets;
 use useful::Useful;
 
 pub use crate::words::reader::Unexpected as KeepError;
@@ -232,6 +234,12 @@ impl<'a, W: FieldWord> Task<'a, W> {
         self.useful = useful.ok().flatten();
     }
 
+    /// The sets of tiles on the way to the aim of queues whose useful fields are known, if they are not too many.
+    fn sets(&self, aim: Aim<'_, W>) -> Option<Sets<W>> {
+        let nothing = Batch::new(&[]);
+        Sets::new(&self.search(aim, &nothing), self.useful.as_ref()?).ok()?
+    }
+
     /// What fills cells, its aim, and the most pieces that it takes.
     fn building(
         problem: &'a Problem<Building<W>, W>,
@@ -281,30 +289,44 @@ impl<'a, W: FieldWord> Task<'a, W> {
         let mut queues = self.queues(most)?;
         self.explore(aim, &queues);
         let (mut gave_up, mut stats) = (None, Stats::default());
+        let sets = self.sets(aim);
         let mut found: Vec<(Vec<Tile<W>>, Vec<u32>)> = Vec::new();
+        let mut built = vec![Vec::new(); sets.as_ref().map_or(0, Sets::count)];
         let mut searched = 0;
         for chunk in queues.chunks(TOGETHER) {
             let batch = Batch::new(chunk);
             let mut search = self.search(aim, &batch);
-            let tilings = search.tilings();
-            stats.states += search.nodes();
-            let tilings = match tilings {
-                Ok(tilings) => tilings,
-                Err(halt) => {
-                    gave_up = Some(self.limit(halt)?);
-                    break;
-                }
+            let done = match &sets {
+                Some(sets) => sets.built(&mut search).map(|of_batch| {
+                    for (set, queues) in of_batch {
+                        built[set].extend(numbers(&queues, searched));
+                    }
+                }),
+                None => search.tilings().map(|of_batch| {
+                    found.extend(
+                        of_batch
+                            .into_iter()
+                            .map(|(tiles, queues)| (tiles, numbers(&queues, searched))),
+                    );
+                }),
             };
-            found.extend(
-                tilings
-                    .into_iter()
-                    .map(|(tiles, queues)| (tiles, numbers(&queues, searched))),
-            );
+            stats.states += search.nodes();
+            if let Err(halt) = done {
+                gave_up = Some(self.limit(halt)?);
+                break;
+            }
             let looked_at = searched..searched + chunk.len();
             searched = looked_at.end;
             self.limits.advance(queues.within(looked_at));
         }
         queues.truncate(searched);
+        let whole = sets.map_or_else(Vec::new, Sets::whole);
+        found.extend(
+            whole
+                .into_iter()
+                .zip(built)
+                .filter(|(_, queues)| !queues.is_empty()),
+        );
         let found = merged(found, &queues);
         Ok(Paths {
             queues,

@@ -9,6 +9,7 @@ use quadrille_search::{Check, GaveUp, Limits};
 use super::Tile;
 use super::margins::Margins;
 use super::rows::{Rows, placement};
+use super::sets::with;
 use super::useful::Useful;
 use crate::prune::{Stock, looks_hopeful};
 use crate::words::batch::{Batch, QueueSet};
@@ -174,13 +175,19 @@ impl<'a, W: FieldWord> Search<'a, W> {
         self
     }
 
+    /// The queues that have this piece, or none, at the place after so many pieces.
+    pub(super) fn with(&self, placed: usize, piece: Slot) -> &QueueSet {
+        self.batch
+            .with(placed + usize::from(self.hold == Hold::Empty), piece)
+    }
+
     /// The place of the next piece in the queue.
     fn place_in_queue(&self, word: W) -> usize {
         let placed = (word & !self.start).count() as usize / 4;
         placed + usize::from(self.hold == Hold::Empty)
     }
 
-    fn first_layer(&self) -> Layer<W> {
+    pub(super) fn first_layer(&self) -> Layer<W> {
         let all = self.queues;
         let states = match self.hold {
             Hold::Off => vec![(Slot::EMPTY, all)],
@@ -486,13 +493,6 @@ impl<'a, W: FieldWord> Search<'a, W> {
     pub(super) fn placement(&self, word: W, tile: Tile<W>) -> Option<Placement> {
         placement(self.mover(word), word, self.rows, tile)
     }
-}
-
-/// The tiles and one more, in their order.
-fn with<W: FieldWord>(tiles: &[Tile<W>], tile: Tile<W>) -> Vec<Tile<W>> {
-    let mut more = tiles.to_vec();
-    more.insert(more.partition_point(|other| *other < tile), tile);
-    more
 }
 
 /// Adds queues with this in the slot.

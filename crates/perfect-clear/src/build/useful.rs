@@ -26,9 +26,16 @@ use crate::{Hold, Piece};
 
 /// The useful fields, each with the tiles that lead from it to another one.
 pub(super) struct Useful<W> {
-    /// Where the tiles of each field are; those of the aim have none.
-    fields: Map<W, Range<usize>>,
+    fields: Map<W, Field>,
     tiles: Vec<Tile<W>>,
+    /// The lots of some number of pieces, by number.
+    lots: Vec<Vec<Lot>>,
+}
+
+/// A useful field: the lots with which it leads to the aim, and where its tiles are; those of the aim have none.
+struct Field {
+    lots: LotSet,
+    tiles: Range<usize>,
 }
 
 /// A field that is reached, with the lots that may lie there, and where its tiles are.
@@ -55,19 +62,38 @@ impl<W: FieldWord> Useful<W> {
         queues: &[Vec<Piece>],
         most: usize,
     ) -> Result<Option<Self>, GaveUp> {
-        let stages = stages(queues, search.hold(), search.most_pieces());
+        let (lots, all) = lots(queues, search.hold(), search.most_pieces());
+        let pairs = lots.windows(2);
+        let stages: Vec<Stage> = pairs.map(|pair| Stage::new(&pair[0], &pair[1], all)).collect();
         let ways = forward(search, &stages, most)?;
-        Ok(ways.map(|ways| backward(search, &stages, ways)))
+        let useful = |ways| Self {
+            lots,
+            ..backward(search, &stages, ways)
+        };
+        Ok(ways.map(useful))
     }
 
     /// The cells of tiles of a piece that lead from a field to a useful one.
     pub(super) fn moves(&self, word: W, piece: Piece) -> impl Iterator<Item = W> {
-        let tiles = self
-            .fields
-            .get(&word)
-            .map_or(&[][..], |at| &self.tiles[at.clone()]);
-        let own = tiles.iter().filter(move |tile| tile.piece == piece);
+        let own = self.tiles(word).iter().filter(move |tile| tile.piece == piece);
         own.map(|tile| tile.cells)
+    }
+
+    /// The tiles that lead from a field with this lot of so many pieces to another one that is useful with its own.
+    pub(super) fn next(&self, word: W, placed: usize, lot: Lot) -> impl Iterator<Item = Tile<W>> {
+        let number = |piece| self.lots.get(placed + 1)?.binary_search(&(lot + one(piece))).ok();
+        let numbers = Piece::ALL.map(number);
+        let is_useful = move |tile: &Tile<W>| {
+            let to = self.fields.get(&(word | tile.cells));
+            let to = to.zip(numbers[tile.piece.index()]);
+            to.is_some_and(|(to, number)| to.lots.contains(number % APART))
+        };
+        self.tiles(word).iter().copied().filter(is_useful)
+    }
+
+    fn tiles(&self, word: W) -> &[Tile<W>] {
+        let field = self.fields.get(&word);
+        field.map_or(&[], |field| &self.tiles[field.tiles.clone()])
     }
 }
 
@@ -136,16 +162,18 @@ fn backward<W: FieldWord>(search: &Search<'_, W>, stages: &[Stage], mut ways: Wa
     let mut useful = Useful {
         fields: Map::default(),
         tiles: Vec::new(),
+        lots: Vec::new(),
     };
     let mut next: Map<W, LotSet> = Map::default();
     while let Some(layer) = ways.layers.pop() {
         let mut live = Map::default();
         for Reached { word, lots, tiles } in layer {
-            if search.is_reached(word) {
-                live.insert(word, lots);
-                continue;
-            }
-            let (start, mut kept) = (useful.tiles.len(), LotSet::EMPTY);
+            let start = useful.tiles.len();
+            let mut kept = if search.is_reached(word) {
+                lots
+            } else {
+                LotSet::EMPTY
+            };
             for tile in &ways.tiles[tiles] {
                 let Some(then) = next.get(&(word | tile.cells)) else {
                     continue;
@@ -158,7 +186,8 @@ fn backward<W: FieldWord>(search: &Search<'_, W>, stages: &[Stage], mut ways: Wa
             }
             if !kept.is_empty() {
                 live.insert(word, kept);
-                useful.fields.insert(word, start..useful.tiles.len());
+                let tiles = start..useful.tiles.len();
+                useful.fields.insert(word, Field { lots: kept, tiles });
             }
         }
         next = live;
@@ -167,7 +196,7 @@ fn backward<W: FieldWord>(search: &Search<'_, W>, stages: &[Stage], mut ways: Wa
 }
 
 /// How many there are of each piece, eight bits each.
-type Lot = u64;
+pub(super) type Lot = u64;
 
 /// Numbers of lots. Those that differ by a multiple of 64 are one.
 type LotSet = BitSet<[u64; 1]>;
@@ -181,6 +210,11 @@ const fn one(piece: Piece) -> Lot {
 
 const fn count(lot: Lot, piece: Piece) -> u64 {
     lot >> (8 * piece.index()) & 0xFF
+}
+
+/// The pieces of some tiles.
+pub(super) fn lot<W>(tiles: &[Tile<W>]) -> Lot {
+    tiles.iter().map(|tile| one(tile.piece)).sum()
 }
 
 /// The lots of some number of pieces, by number.
@@ -241,13 +275,11 @@ fn union(table: &[[LotSet; Piece::COUNT]], lots: &LotSet, piece: Piece) -> LotSe
     union
 }
 
-/// The lots of queues by the number of pieces, up to `most` of them.
-fn stages(queues: &[Vec<Piece>], hold: Hold, most: usize) -> Vec<Stage> {
+/// The lots of queues by the number of pieces, up to `most` of them, and the most of each piece.
+fn lots(queues: &[Vec<Piece>], hold: Hold, most: usize) -> (Vec<Vec<Lot>>, Lot) {
     let seen = Seen::new(queues, most + 1);
-    let lots: Vec<Vec<Lot>> = (0..=most).map(|placed| seen.lots(placed, hold)).collect();
-    let all = seen.all(hold);
-    let pairs = lots.windows(2);
-    pairs.map(|pair| Stage::new(&pair[0], &pair[1], all)).collect()
+    let lots = (0..=most).map(|placed| seen.lots(placed, hold));
+    (lots.collect(), seen.all(hold))
 }
 
 /// What queues begin with, and what they are, by the number of pieces.
