@@ -9,7 +9,6 @@ use quadrille_search::{Check, GaveUp, Limits};
 use super::Tile;
 use super::margins::Margins;
 use super::rows::{Rows, placement};
-use super::sets::with;
 use super::useful::Useful;
 use crate::prune::{Stock, looks_hopeful};
 use crate::words::batch::{Batch, QueueSet};
@@ -43,9 +42,6 @@ pub(super) type Layer<W> = Map<StateKey<W>, QueueSet>;
 
 /// A piece that can become active; what is in the slot then, and for which queues.
 type Choice = (Piece, Vec<(Slot, QueueSet)>);
-
-/// Sets of tiles after the same number of pieces, each with the queues that build it, by what is in the slot then.
-type Tilings<W> = Map<Vec<Tile<W>>, Vec<(Slot, QueueSet)>>;
 
 pub(super) struct Search<'a, W> {
     mover: &'a Mover,
@@ -431,37 +427,6 @@ impl<'a, W: FieldWord> Search<'a, W> {
         Ok(live)
     }
 
-    /// All sets of tiles that reach the aim, each with its queues, in no order.
-    pub(super) fn tilings(&mut self) -> Result<Vec<(Vec<Tile<W>>, QueueSet)>, Halt> {
-        let layers = self.forward()?;
-        let live = self.cull(layers)?;
-        let start = live[0].iter().map(|(state, queues)| (state.slot(), *queues));
-        let mut growing = Tilings::from_iter([(Vec::new(), start.collect())]);
-        let mut found = Vec::new();
-        for next in &live[1..] {
-            let mut grown = Tilings::default();
-            for (tiles, slots) in growing {
-                self.count()?;
-                let word = tiles.iter().fold(self.start, |word, tile| word | tile.cells);
-                if self.is_reached(word) {
-                    found.push((tiles, all_of(&slots)));
-                    continue;
-                }
-                for (slot, queues) in &slots {
-                    let state = StateKey::new(word, *slot);
-                    self.live_steps(state, queues, next, |tile, to, live| {
-                        add(grown.entry(with(&tiles, tile)).or_default(), to.slot(), live);
-                    });
-                }
-                if found.len() + grown.len() > self.most {
-                    return Err(Halt::TooLarge);
-                }
-            }
-            growing = grown;
-        }
-        Ok(found)
-    }
-
     /// An order in which some queue reaches the aim.
     pub(super) fn order(&mut self) -> Result<Option<Vec<Placement>>, Halt> {
         let layers = self.forward()?;
@@ -493,23 +458,6 @@ impl<'a, W: FieldWord> Search<'a, W> {
     pub(super) fn placement(&self, word: W, tile: Tile<W>) -> Option<Placement> {
         placement(self.mover(word), word, self.rows, tile)
     }
-}
-
-/// Adds queues with this in the slot.
-fn add(slots: &mut Vec<(Slot, QueueSet)>, slot: Slot, queues: QueueSet) {
-    match slots.iter_mut().find(|(other, _)| *other == slot) {
-        Some((_, all)) => *all |= &queues,
-        None => slots.push((slot, queues)),
-    }
-}
-
-/// The queues, whatever is in the slot.
-fn all_of(slots: &[(Slot, QueueSet)]) -> QueueSet {
-    let mut all = QueueSet::EMPTY;
-    for (_, queues) in slots {
-        all |= queues;
-    }
-    all
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use super::useful::{Useful, lot};
 use crate::Piece;
 use crate::words::batch::QueueSet;
 use crate::words::field_word::FieldWord;
-use crate::words::slot::Slot;
+use crate::words::slot::{Slot, StateKey};
 
 /// Sets of tiles, by the number of tiles.
 pub(super) struct Sets<W> {
@@ -27,6 +27,9 @@ pub(super) struct Sets<W> {
     /// The sets that reach the aim.
     whole: Vec<Vec<Tile<W>>>,
 }
+
+/// Sets of tiles after the same number of pieces, each with the queues that build it, by what is in the slot then.
+type Tilings<W> = Map<Vec<Tile<W>>, Vec<(Slot, QueueSet)>>;
 
 /// A set of tiles: where its steps are, and its number among those that reach the aim.
 struct Set {
@@ -99,18 +102,8 @@ impl<W: FieldWord> Sets<W> {
         }
     }
 
-    /// The sets that reach the aim.
-    pub(super) fn whole(self) -> Vec<Vec<Tile<W>>> {
-        self.whole
-    }
-
-    /// How many sets reach the aim.
-    pub(super) fn count(&self) -> usize {
-        self.whole.len()
-    }
-
-    /// The sets that queues of a search build, by their numbers among those that reach the aim.
-    pub(super) fn built(&self, search: &mut Search<'_, W>) -> Result<Vec<(usize, QueueSet)>, Halt> {
+    /// The sets that reach the aim, and the queues of a search that build each.
+    pub(super) fn built(&self, search: &mut Search<'_, W>) -> Result<Vec<(Vec<Tile<W>>, QueueSet)>, Halt> {
         let (mut built, mut slots) = (Vec::new(), Slots::new(1));
         for (state, queues) in search.first_layer() {
             slots.add(0, state.slot(), &queues);
@@ -119,7 +112,10 @@ impl<W: FieldWord> Sets<W> {
             let mut next = Slots::new(self.layers.get(placed + 1).map_or(0, Vec::len));
             for (number, set) in layer.iter().enumerate().filter(|(number, _)| slots.has(*number)) {
                 search.count()?;
-                built.extend(set.whole.map(|whole| (whole, slots.all(number))));
+                built.extend(
+                    set.whole
+                        .map(|whole| (self.whole[whole].clone(), slots.all(number))),
+                );
                 let steps = &self.steps[set.steps.clone()];
                 for steps in steps.chunk_by(|one, other| one.piece == other.piece) {
                     let after = after(search, placed, slots.of(number), steps[0].piece);
@@ -133,6 +129,39 @@ impl<W: FieldWord> Sets<W> {
             slots = next;
         }
         Ok(built)
+    }
+}
+
+impl<W: FieldWord> Search<'_, W> {
+    /// All sets of tiles that reach the aim, each with its queues, in no order.
+    pub(super) fn tilings(&mut self) -> Result<Vec<(Vec<Tile<W>>, QueueSet)>, Halt> {
+        let layers = self.forward()?;
+        let live = self.cull(layers)?;
+        let start = live[0].iter().map(|(state, queues)| (state.slot(), *queues));
+        let mut growing = Tilings::from_iter([(Vec::new(), start.collect())]);
+        let mut found = Vec::new();
+        for next in &live[1..] {
+            let mut grown = Tilings::default();
+            for (tiles, slots) in growing {
+                self.count()?;
+                let word = tiles.iter().fold(self.start(), |word, tile| word | tile.cells);
+                if self.is_reached(word) {
+                    found.push((tiles, all_of(&slots)));
+                    continue;
+                }
+                for (slot, queues) in &slots {
+                    let state = StateKey::new(word, *slot);
+                    self.live_steps(state, queues, next, |tile, to, live| {
+                        add(grown.entry(with(&tiles, tile)).or_default(), to.slot(), live);
+                    });
+                }
+                if found.len() + grown.len() > self.most() {
+                    return Err(Halt::TooLarge);
+                }
+            }
+            growing = grown;
+        }
+        Ok(found)
     }
 }
 
@@ -213,8 +242,17 @@ impl Slots {
     }
 }
 
+/// The queues, whatever is in the slot.
+fn all_of(slots: &[(Slot, QueueSet)]) -> QueueSet {
+    let mut all = QueueSet::EMPTY;
+    for (_, queues) in slots {
+        all |= queues;
+    }
+    all
+}
+
 /// The tiles and one more, in their order.
-pub(super) fn with<W: FieldWord>(tiles: &[Tile<W>], tile: Tile<W>) -> Vec<Tile<W>> {
+fn with<W: FieldWord>(tiles: &[Tile<W>], tile: Tile<W>) -> Vec<Tile<W>> {
     let place = tiles.partition_point(|other| *other < tile);
     let mut more = Vec::with_capacity(tiles.len() + 1);
     more.extend_from_slice(&tiles[..place]);
@@ -294,13 +332,7 @@ mod tests {
 
     fn fast(mut search: Search<'_, u64>, useful: &Useful<u64>) -> BTreeMap<Vec<Tile>, Vec<usize>> {
         let sets = Sets::new(&search, useful).unwrap().unwrap();
-        let built = sets.built(&mut search).unwrap();
-        let whole = sets.whole();
-        by_tiles(
-            built
-                .into_iter()
-                .map(|(set, queues)| (whole[set].clone(), queues)),
-        )
+        by_tiles(sets.built(&mut search).unwrap())
     }
 
     fn by_tiles(found: impl IntoIterator<Item = (Vec<Tile>, QueueSet)>) -> BTreeMap<Vec<Tile>, Vec<usize>> {
