@@ -28,6 +28,9 @@ pub(super) struct Sets<W> {
     whole: Vec<Vec<Tile<W>>>,
 }
 
+/// A set of tiles, and the queues that build it.
+type Built<W> = (Vec<Tile<W>>, QueueSet);
+
 /// Sets of tiles after the same number of pieces, each with the queues that build it, by what is in the slot then.
 type Tilings<W> = Map<Vec<Tile<W>>, Vec<(Slot, QueueSet)>>;
 
@@ -103,7 +106,7 @@ impl<W: FieldWord> Sets<W> {
     }
 
     /// The sets that reach the aim, and the queues of a search that build each.
-    pub(super) fn built(&self, search: &mut Search<'_, W>) -> Result<Vec<(Vec<Tile<W>>, QueueSet)>, Halt> {
+    pub(super) fn built(&self, search: &mut Search<'_, W>) -> Result<Vec<Built<W>>, Halt> {
         let (mut built, mut slots) = (Vec::new(), Slots::new(1));
         for (state, queues) in search.first_layer() {
             slots.add(0, state.slot(), &queues);
@@ -120,9 +123,9 @@ impl<W: FieldWord> Sets<W> {
                 for steps in steps.chunk_by(|one, other| one.piece == other.piece) {
                     let after = after(search, placed, slots.of(number), steps[0].piece);
                     for step in steps {
-                        after
-                            .iter()
-                            .for_each(|(slot, queues)| next.add(step.to, *slot, queues));
+                        for (slot, queues) in &after {
+                            next.add(step.to, *slot, queues);
+                        }
                     }
                 }
             }
@@ -134,7 +137,7 @@ impl<W: FieldWord> Sets<W> {
 
 impl<W: FieldWord> Search<'_, W> {
     /// All sets of tiles that reach the aim, each with its queues, in no order.
-    pub(super) fn tilings(&mut self) -> Result<Vec<(Vec<Tile<W>>, QueueSet)>, Halt> {
+    pub(super) fn tilings(&mut self) -> Result<Vec<Built<W>>, Halt> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
         let start = live[0].iter().map(|(state, queues)| (state.slot(), *queues));

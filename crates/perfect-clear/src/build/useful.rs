@@ -112,11 +112,11 @@ fn forward<W: FieldWord>(
             count += 1;
             search.look(count)?;
             let start = ways.tiles.len();
-            let can_cover = |margins: &Margins<W>| margins.can_cover(word, left, stage.left(&lots));
+            let can_cover = |margins: &Margins<W>| margins.can_cover(word, left, stage.left(lots));
             let can_fill =
-                || search.can_fill(word, || stage.left(&lots)) && margins.as_ref().is_none_or(can_cover);
+                || search.can_fill(word, || stage.left(lots)) && margins.as_ref().is_none_or(can_cover);
             if !search.is_reached(word) && can_fill() {
-                for (piece, then) in stage.after(&lots) {
+                for (piece, then) in stage.after(lots) {
                     search.moves(word, piece, |cells| {
                         if search.is_near(word | cells, left - 1) {
                             *next.entry(word | cells).or_insert(LotSet::EMPTY) |= &then;
@@ -175,7 +175,7 @@ fn backward<W: FieldWord>(search: &Search<'_, W>, stages: &[Stage], mut ways: Wa
                 LotSet::EMPTY
             };
             for tile in &ways.tiles[tiles] {
-                let Some(then) = next.get(&(word | tile.cells)) else {
+                let Some(&then) = next.get(&(word | tile.cells)) else {
                     continue;
                 };
                 let before = &stages[ways.layers.len()].before(then, tile.piece) & &lots;
@@ -252,24 +252,24 @@ impl Stage {
     }
 
     /// The pieces that may come next, each with the lots that become of these.
-    fn after(&self, lots: &LotSet) -> impl Iterator<Item = (Piece, LotSet)> {
+    fn after(&self, lots: LotSet) -> impl Iterator<Item = (Piece, LotSet)> {
         let after = Piece::ALL.map(|piece| (piece, union(&self.after, lots, piece)));
         after.into_iter().filter(|(_, then)| !then.is_empty())
     }
 
     /// The lots of which these come by a piece.
-    fn before(&self, then: &LotSet, piece: Piece) -> LotSet {
+    fn before(&self, then: LotSet, piece: Piece) -> LotSet {
         union(&self.before, then, piece)
     }
 
     /// The most that is left of each piece after one of these lots.
-    fn left(&self, lots: &LotSet) -> Stock {
+    fn left(&self, lots: LotSet) -> Stock {
         let left = lots.iter().map(|lot| self.left[lot]);
         left.fold(Stock::EMPTY, Stock::most)
     }
 }
 
-fn union(table: &[[LotSet; Piece::COUNT]], lots: &LotSet, piece: Piece) -> LotSet {
+fn union(table: &[[LotSet; Piece::COUNT]], lots: LotSet, piece: Piece) -> LotSet {
     let mut union = LotSet::EMPTY;
     lots.iter().for_each(|lot| union |= &table[lot][piece.index()]);
     union
@@ -321,7 +321,7 @@ impl Seen {
     /// or all when the queue is at its end.
     fn lots(&self, placed: usize, hold: Hold) -> Vec<Lot> {
         let begun = |pieces: usize| self.begun.get(pieces).into_iter().flatten().copied();
-        let (held, came) = match hold {
+        let (slot, came) = match hold {
             Hold::Off => (0, placed),
             Hold::Empty => (0, placed + 1),
             Hold::Piece(piece) => (one(piece), placed),
@@ -334,9 +334,9 @@ impl Seen {
                 pieces.map(move |piece| lot - one(piece))
             };
             let whole = came.checked_sub(1).and_then(|pieces| self.whole.get(pieces));
-            let all = whole.into_iter().flatten().map(|&lot| lot + held);
+            let all = whole.into_iter().flatten().map(|&lot| lot + slot);
             begun(came)
-                .map(|lot| lot + held)
+                .map(|lot| lot + slot)
                 .flat_map(less)
                 .chain(all)
                 .collect()
@@ -348,12 +348,12 @@ impl Seen {
 
     /// The most of each piece, with what is held.
     fn all(&self, hold: Hold) -> Lot {
-        let held = match hold {
+        let slot = match hold {
             Hold::Piece(piece) => one(piece),
             Hold::Off | Hold::Empty => 0,
         };
         let lots = || self.begun.iter().flatten();
         let most = |piece| lots().map(|&lot| count(lot, piece)).max().unwrap_or(0) * one(piece);
-        Piece::ALL.into_iter().map(most).sum::<Lot>() + held
+        Piece::ALL.into_iter().map(most).sum::<Lot>() + slot
     }
 }
