@@ -15,7 +15,8 @@
 //!
 //! States (cells, piece in the slot) are found forward, piece by piece, each with the set of queues that lead there,
 //! and then culled backward to those queues that reach the aim. Sets of tiles are grown through what is left, so that
-//! each of them ends at the aim.
+//! each of them ends at the aim. Which fields are useful at all, and which sets of tiles there are, is found beforehand,
+//! once for all queues, as long as they are not too many.
 
 mod ask;
 mod cover;
@@ -24,6 +25,7 @@ mod forecast;
 mod keep;
 mod keeping;
 mod last_bag;
+mod margins;
 mod minimal;
 mod minimals;
 mod mirrors;
@@ -34,17 +36,19 @@ mod saves;
 mod scored;
 mod scores;
 mod search;
+mod sets;
 mod setup;
 mod spins;
 mod tally;
 mod target;
+mod task;
 mod tile;
+mod useful;
 mod wanted;
 
-use quadrille_search::{GaveUp, Limits, order};
+use quadrille_search::{GaveUp, Limits};
 use thiserror::Error;
 
-use crate::percent::useful_pieces;
 use crate::solve::Stats;
 use crate::words::batch::{Batch, QueueSet, TOGETHER};
 use crate::words::field_word::FieldWord;
@@ -52,6 +56,7 @@ use crate::words::pattern::{CutQueues, Pattern, PatternError};
 use crate::{Config, FieldOf, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
 use mirrors::Learned;
 use search::{Aim, Halt, Search};
+use task::{Task, most_served_first, numbers};
 
 pub use crate::words::reader::Unexpected as KeepError;
 pub use ask::{Building, Covering, Seek, Spinning};
@@ -140,8 +145,7 @@ pub fn paths<W: FieldWord>(
     limits: &Limits,
 ) -> Result<Paths<W>, BuildError> {
     let needed = problem.pieces_needed();
-    let task = Task::new(problem, problem.pieces(), config, limits);
-    task.grow(Aim::Clear, needed)
+    Task::new(problem, problem.pieces(), config, limits).grow(Aim::Clear, needed)
 }
 
 /// Every way to fill the cells that must be filled, with tiles in those and in the cells that may be filled; nothing is
@@ -157,8 +161,23 @@ pub fn setups<W: FieldWord>(
     config: &Config,
     limits: &Limits,
 ) -> Result<Paths<W>, BuildError> {
-    let (task, aim, most) = Task::building(problem, config, limits);
-    task.grow(aim, most)
+    setups_by(problem, &SetupRule::default(), config, limits)
+}
+
+/// The [setups](setups()) that a rule wants.
+///
+/// # Errors
+///
+/// Those of [`paths`].
+pub fn setups_by<W: FieldWord>(
+    problem: &Problem<Building<W>, W>,
+    rule: &SetupRule<W>,
+    config: &Config,
+    limits: &Limits,
+) -> Result<Paths<W>, BuildError> {
+    let (task, aim, most) = Task::building(problem, rule, config, limits);
+    let paths = task.grow(aim, most)?;
+    Ok(paths.only(|path| rule.allows(problem.field(), &path.tiles)))
 }
 
 /// An order in which a queue builds a set of tiles on the problem's field; `None` if it cannot.
@@ -174,142 +193,6 @@ pub fn order<P, W: FieldWord>(
     let placements = search.order().ok()??;
     let stream = PieceStream::new(hold, queue);
     Some(Solution::follow(field, &stream, &placements))
-}
-
-/// Queues and what they play with.
-struct Task<'a, W> {
-    mover: &'a Mover,
-    field: FieldOf<W>,
-    hold: Hold,
-    pattern: &'a Pattern,
-    config: &'a Config,
-    limits: &'a Limits,
-}
-
-/// Bytes of a state with its queues, or of a set of tiles with its own, in a hash table that grows; rather too many.
-const STATE: u64 = 512;
-
-impl<'a, W: FieldWord> Task<'a, W> {
-    fn new<P>(
-        problem: &'a Problem<P, W>,
-        pattern: &'a Pattern,
-        config: &'a Config,
-        limits: &'a Limits,
-    ) -> Self {
-        Self {
-            mover: problem.mover(),
-            field: problem.field(),
-            hold: problem.hold(),
-            pattern,
-            config,
-            limits,
-        }
-    }
-
-    /// What fills cells, its aim, and the most pieces that it takes.
-    fn building(
-        problem: &'a Problem<Building<W>, W>,
-        config: &'a Config,
-        limits: &'a Limits,
-    ) -> (Self, Aim<'a, W>, usize) {
-        let Building { pattern, target } = problem.pieces();
-        let free = W::rows(problem.field().rows()) & !problem.field().cells();
-        let (must, may) = (target.must, target.may & free);
-        let room = (must | may).count() as usize / 4;
-        let task = Self::new(problem, pattern, config, limits);
-        (task, Aim::Fill { must, may }, room.max(target.fewest_pieces()))
-    }
-
-    fn search<'b>(&'b self, aim: Aim<'b, W>, batch: &'b Batch) -> Search<'b, W> {
-        let search = Search::new(self.mover, self.field, self.hold, aim, batch, self.limits);
-        search.at_most(self.most())
-    }
-
-    /// The most states: as many as are allowed, and fit the memory.
-    fn most(&self) -> usize {
-        let fitting = usize::try_from(self.config.memory / STATE).unwrap_or(usize::MAX);
-        self.config.states.min(fitting)
-    }
-
-    /// The queues, cut to the pieces that can matter when at most `placed` are placed.
-    fn queues(&self, placed: usize) -> Result<CutQueues, PatternError> {
-        self.pattern.cut(useful_pieces(self.hold, placed), MOST_KEPT)
-    }
-
-    /// Whether a search ended by a limit, after which nothing else is searched.
-    fn limit(&self, halt: Halt) -> Result<GaveUp, BuildError> {
-        match halt {
-            Halt::GaveUp(why) => Ok(why),
-            Halt::TooLarge => Err(BuildError::TooLarge(self.most())),
-        }
-    }
-
-    /// All sets of tiles that reach an aim, of at most `most` pieces.
-    fn grow(&self, aim: Aim<'_, W>, most: usize) -> Result<Paths<W>, BuildError> {
-        let mut queues = self.queues(most)?;
-        let (mut gave_up, mut stats) = (None, Stats::default());
-        let mut found: Vec<(Vec<Tile<W>>, Vec<u32>)> = Vec::new();
-        let mut searched = 0;
-        for chunk in queues.chunks(TOGETHER) {
-            let batch = Batch::new(chunk);
-            let mut search = self.search(aim, &batch);
-            let tilings = search.tilings();
-            stats.states += search.nodes();
-            let tilings = match tilings {
-                Ok(tilings) => tilings,
-                Err(halt) => {
-                    gave_up = Some(self.limit(halt)?);
-                    break;
-                }
-            };
-            found.extend(
-                tilings
-                    .into_iter()
-                    .map(|(tiles, queues)| (tiles, numbers(&queues, searched))),
-            );
-            let looked_at = searched..searched + chunk.len();
-            searched = looked_at.end;
-            self.limits.advance(queues.within(looked_at));
-        }
-        queues.truncate(searched);
-        let found = merged(found, &queues);
-        Ok(Paths {
-            queues,
-            found,
-            gave_up,
-            stats,
-        })
-    }
-}
-
-/// The numbers of a batch's queues, of which the first has the number `first`.
-fn numbers(queues: &QueueSet, first: usize) -> Vec<u32> {
-    queues.iter().map(|queue| (first + queue) as u32).collect()
-}
-
-/// Each set of tiles once, with the queues of all batches, those that serve most queues first.
-fn merged<W: FieldWord>(mut found: Vec<(Vec<Tile<W>>, Vec<u32>)>, all: &CutQueues) -> Vec<Path<W>> {
-    // Batches come in order, and sorting keeps it, so numbers of queues stay in rising order.
-    order::sort_by(&mut found, |a, b| a.0.cmp(&b.0));
-    let mut paths: Vec<Path<W>> = Vec::new();
-    for (tiles, mut queues) in found {
-        match paths.last_mut().filter(|path| path.tiles == tiles) {
-            Some(path) => path.queues.append(&mut queues),
-            None => paths.push(Path { tiles, queues }),
-        }
-    }
-    most_served_first(&mut paths, all);
-    paths
-}
-
-/// Sorts ways by the whole queues that they serve.
-fn most_served_first<W>(paths: &mut Vec<Path<W>>, all: &CutQueues) {
-    let mut served: Vec<(u64, Path<W>)> = std::mem::take(paths)
-        .into_iter()
-        .map(|path| (path.served(all), path))
-        .collect();
-    order::sort_by_key(&mut served, |(served, _)| std::cmp::Reverse(*served));
-    paths.extend(served.into_iter().map(|(_, path)| path));
 }
 
 impl<W> Path<W> {

@@ -205,10 +205,10 @@ impl Search<'_> {
 
 /// Those of some placements that clear lines, each with the field after it.
 fn clearing<'a>(well: &'a Well, landings: &'a [Placement]) -> impl Iterator<Item = (Placement, Well)> + 'a {
-    landings.iter().filter_map(|&placement| {
-        let (after, cleared) = well.place(placement)?;
-        (!cleared.is_empty()).then_some((placement, after))
-    })
+    let clearing = landings
+        .iter()
+        .filter(|&&placement| well.is_cleared_by(placement));
+    clearing.filter_map(|&placement| Some((placement, well.place(placement)?.0)))
 }
 
 impl Combos {

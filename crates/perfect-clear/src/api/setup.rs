@@ -306,9 +306,8 @@ impl Setup {
         let target = Target::parse(&picture, field).map_err(bad)?;
         let rule = wanting.rule(&picture, target)?;
         let problem = service.problem(movement, given, Building { pattern, target })?;
-        let paths = build::setups(&problem, &config(context), &context.limits);
+        let paths = build::setups_by(&problem, &rule, &config(context), &context.limits);
         let paths = paths.map_err(|error| no_ways(&error))?;
-        let paths = paths.only(|setup| rule.allows(field, &setup.tiles));
         let aim = Aim {
             game: movement.game,
             target: Some(&picture),

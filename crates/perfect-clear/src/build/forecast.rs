@@ -6,7 +6,7 @@
 use quadrille_search::Limits;
 
 use super::search::{Aim, Halt};
-use super::{BuildError, Building, Task};
+use super::{BuildError, Building, SetupRule, Task};
 use crate::words::batch::{Batch, TOGETHER};
 use crate::words::field_word::FieldWord;
 use crate::{Config, Pattern, Piece, Problem};
@@ -67,10 +67,11 @@ pub fn forecast<W: FieldWord>(
 /// When the queues are too many.
 pub fn forecast_of_setups<W: FieldWord>(
     problem: &Problem<Building<W>, W>,
+    rule: &SetupRule<W>,
     config: &Config,
     limits: &Limits,
 ) -> Result<Option<Forecast>, BuildError> {
-    let (task, aim, most) = Task::building(problem, config, limits);
+    let (task, aim, most) = Task::building(problem, rule, config, limits);
     task.forecast(aim, most)
 }
 

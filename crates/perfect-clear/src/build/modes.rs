@@ -37,11 +37,10 @@ pub fn percent_in_mode<W: FieldWord>(
     config: &Config,
     limits: &Limits,
 ) -> Result<Percent, BuildError> {
-    let (demand, task) = (
-        demand.into(),
-        Task::new(problem, problem.pieces(), config, limits),
-    );
+    let demand = demand.into();
+    let mut task = Task::new(problem, problem.pieces(), config, limits);
     let queues = task.queues(problem.pieces_needed())?;
+    task.explore(Aim::Clear, &queues);
     let (mut failed, mut weights) = (Vec::new(), Vec::new());
     let (mut searched, mut gave_up) = (0, None);
     for chunk in queues.chunks(TOGETHER) {

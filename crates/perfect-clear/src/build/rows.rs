@@ -37,6 +37,12 @@ impl Rows {
         self.len
     }
 
+    /// Cells, where they are in the field as it stands; those of rows that have vanished are left out.
+    pub(super) fn gather<W: FieldWord>(&self, cells: W) -> W {
+        let row = |y: usize| cells.row(self.numbers[y].into()).raised(y);
+        (0..self.len).fold(W::ZERO, |gathered, y| gathered | row(y))
+    }
+
     /// Cells of the field as it stands, where they were at first.
     pub(super) fn spread<W: FieldWord>(&self, cells: W) -> W {
         let row = |y: usize| cells.row(y).raised(self.numbers[y].into());

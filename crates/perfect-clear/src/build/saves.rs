@@ -66,7 +66,7 @@ pub(super) fn saves_by<W: FieldWord>(
     limits: &Limits,
     ends: impl Fn(&mut Search<'_, W>) -> Result<Vec<(Slot, QueueSet)>, Halt>,
 ) -> Result<Saves, BuildError> {
-    let task = Task::new(problem, problem.pieces(), config, limits);
+    let mut task = Task::new(problem, problem.pieces(), config, limits);
     let drawn = problem.pieces_needed() + usize::from(task.hold == Hold::Empty);
     let mut saves = Saves {
         queues: problem.pieces().cut(LONGEST, MOST_KEPT)?,
@@ -75,6 +75,7 @@ pub(super) fn saves_by<W: FieldWord>(
         gave_up: None,
         stats: Stats::default(),
     };
+    task.explore(Aim::Clear, &saves.queues);
     for chunk in saves.queues.chunks(TOGETHER) {
         let batch = Batch::new(chunk);
         let mut search = task.search(Aim::Clear, &batch);

@@ -53,7 +53,7 @@ pub fn scores<W: FieldWord>(
     config: &Config,
     limits: &Limits,
 ) -> Result<Scores, BuildError> {
-    let task = Task::new(problem, problem.pieces(), config, limits);
+    let mut task = Task::new(problem, problem.pieces(), config, limits);
     let tally = Tally::scoring(scoring);
     let mut scores = Scores {
         queues: task.queues(problem.pieces_needed())?,
@@ -61,6 +61,7 @@ pub fn scores<W: FieldWord>(
         gave_up: None,
         stats: Stats::default(),
     };
+    task.explore(Aim::Clear, &scores.queues);
     for chunk in scores.queues.chunks(TOGETHER) {
         let searched = scores.best.len();
         match best_of(&task, tally, chunk, &mut scores.stats) {

@@ -7,8 +7,10 @@ use quadrille_search::hash::Map;
 use quadrille_search::{Check, GaveUp, Limits};
 
 use super::Tile;
+use super::margins::Margins;
 use super::rows::{Rows, placement};
-use crate::prune::looks_hopeful;
+use super::useful::Useful;
+use crate::prune::{Stock, looks_hopeful};
 use crate::words::batch::{Batch, QueueSet};
 use crate::words::field::clear_full_rows;
 use crate::words::field_word::FieldWord;
@@ -29,8 +31,8 @@ pub(super) enum Halt {
 pub(super) enum Aim<'a, W> {
     /// All rows are full.
     Clear,
-    /// Some cells are filled, and none besides some others.
-    Fill { must: W, may: W },
+    /// Some cells are filled, and none besides some others; each tile has one of the cells `touching`.
+    Fill { must: W, may: W, touching: W },
     /// These tiles lie.
     Tiles(&'a [Tile<W>]),
 }
@@ -40,12 +42,6 @@ pub(super) type Layer<W> = Map<StateKey<W>, QueueSet>;
 
 /// A piece that can become active; what is in the slot then, and for which queues.
 type Choice = (Piece, Vec<(Slot, QueueSet)>);
-
-/// Sets of tiles after the same number of pieces, each with the queues that build it, by what is in the slot then.
-type Tilings<W> = Map<Vec<Tile<W>>, Vec<(Slot, QueueSet)>>;
-
-/// A set of tiles with the queues that build it.
-type Served<W> = (Vec<Tile<W>>, QueueSet);
 
 pub(super) struct Search<'a, W> {
     mover: &'a Mover,
@@ -61,6 +57,8 @@ pub(super) struct Search<'a, W> {
     /// Those of the batch's queues that are looked at.
     queues: QueueSet,
     check: Check<'a>,
+    /// The fields that lead to the aim, if they are known.
+    useful: Option<&'a Useful<W>>,
     /// The most states.
     most: usize,
     nodes: u64,
@@ -90,6 +88,7 @@ impl<'a, W: FieldWord> Search<'a, W> {
             batch,
             queues: batch.all,
             check: limits.every(1 << 8),
+            useful: None,
             most: Config::STATES,
             nodes: 0,
         }
@@ -104,6 +103,12 @@ impl<'a, W: FieldWord> Search<'a, W> {
     /// The most states.
     pub(super) const fn most(&self) -> usize {
         self.most
+    }
+
+    /// Leaves out all but the useful fields.
+    pub(super) fn within(mut self, useful: Option<&'a Useful<W>>) -> Self {
+        self.useful = useful;
+        self
     }
 
     /// Moves an aim's last tiles, as many as `last` says, in another way.
@@ -125,6 +130,36 @@ impl<'a, W: FieldWord> Search<'a, W> {
         self.rows
     }
 
+    /// The cells that are filled at first.
+    pub(super) fn start(&self) -> W {
+        self.start
+    }
+
+    /// The slot at first.
+    pub(super) fn hold(&self) -> Hold {
+        self.hold
+    }
+
+    /// The most pieces that can be placed.
+    pub(super) fn most_pieces(&self) -> usize {
+        let room = match self.aim {
+            Aim::Clear => W::rows(self.rows),
+            Aim::Fill { must, may, .. } => must | may,
+            Aim::Tiles(_) => self.union,
+        };
+        (room & !self.start).count() as usize / 4
+    }
+
+    /// The test for an aim with cells that may be filled.
+    pub(super) fn margins(&self) -> Option<Margins<W>> {
+        match self.aim {
+            Aim::Fill { must, may, .. } if may != W::ZERO => {
+                Some(Margins::new(self.rows, self.start, must, may))
+            }
+            _ => None,
+        }
+    }
+
     /// How many states were looked at.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
@@ -136,13 +171,19 @@ impl<'a, W: FieldWord> Search<'a, W> {
         self
     }
 
+    /// The queues that have this piece, or none, at the place after so many pieces.
+    pub(super) fn with(&self, placed: usize, piece: Slot) -> &QueueSet {
+        self.batch
+            .with(placed + usize::from(self.hold == Hold::Empty), piece)
+    }
+
     /// The place of the next piece in the queue.
     fn place_in_queue(&self, word: W) -> usize {
         let placed = (word & !self.start).count() as usize / 4;
         placed + usize::from(self.hold == Hold::Empty)
     }
 
-    fn first_layer(&self) -> Layer<W> {
+    pub(super) fn first_layer(&self) -> Layer<W> {
         let all = self.queues;
         let states = match self.hold {
             Hold::Off => vec![(Slot::EMPTY, all)],
@@ -233,16 +274,29 @@ impl<'a, W: FieldWord> Search<'a, W> {
     }
 
     /// Calls `f` with the cells of each landing of a piece from which the aim may still be reached.
-    fn moves(&self, word: W, piece: Piece, mut f: impl FnMut(W)) {
+    pub(super) fn moves(&self, word: W, piece: Piece, mut f: impl FnMut(W)) {
+        if let Some(useful) = self.useful {
+            return useful.moves(word, piece).for_each(f);
+        }
         let (cells, left) = Rows::of(word, self.rows);
-        let landings = self.mover(word).landings_in(cells, left.len(), piece);
+        let mut landings = self.mover(word).landings_in(cells, left.len(), piece);
+        let mut touching = !W::ZERO;
+        if let Aim::Fill {
+            must,
+            may,
+            touching: all,
+        } = self.aim
+        {
+            landings = landings.among(left.gather(must | may));
+            touching = left.gather(all);
+        }
         landings.for_each_mask(|mask| {
+            if mask & touching == W::ZERO {
+                return;
+            }
             let cells = left.spread(mask);
             let is_useful = match self.aim {
-                Aim::Clear => self.looks_hopeful(word | cells),
-                Aim::Fill { must, may } => {
-                    cells & !(must | may) == W::ZERO && self.looks_hopeful(word | cells)
-                }
+                Aim::Clear | Aim::Fill { .. } => self.looks_hopeful(word | cells),
                 Aim::Tiles(tiles) => tiles.contains(&Tile { piece, cells }),
             };
             if is_useful {
@@ -251,12 +305,20 @@ impl<'a, W: FieldWord> Search<'a, W> {
         });
     }
 
+    /// Whether so many pieces more are enough cells to reach the aim.
+    pub(super) fn is_near(&self, word: W, pieces: usize) -> bool {
+        match self.aim {
+            Aim::Fill { must, .. } => (must & !word).count() as usize <= 4 * pieces,
+            Aim::Clear | Aim::Tiles(_) => true,
+        }
+    }
+
     /// The field as one that is to be cleared, where every cell of the target must be filled: all others count as
     /// filled. A piece that fits the target fits that field, perhaps stretched over rows that vanish.
     fn as_clear(&self, word: W) -> Option<W> {
         match self.aim {
             Aim::Clear => Some(clear_full_rows(word, self.rows)),
-            Aim::Fill { must, may } if may == W::ZERO => {
+            Aim::Fill { must, may, .. } if may == W::ZERO => {
                 let word = word | W::rows(self.rows) & !must;
                 Some(clear_full_rows(word, self.rows))
             }
@@ -272,16 +334,24 @@ impl<'a, W: FieldWord> Search<'a, W> {
     /// Whether the pieces to come may fill what is left, as far as packing knows. Of a target, a row without an empty
     /// cell counts as vanished: what packing knows of the order in which rows vanish is true of the order in which they
     /// become full.
-    fn is_hopeful(&self, state: StateKey<W>) -> bool {
-        let place = self.place_in_queue(state.word());
-        let stock = || self.batch.stock(place, state.slot());
-        self.as_clear(state.word())
+    pub(super) fn can_fill(&self, word: W, stock: impl FnOnce() -> Stock) -> bool {
+        self.as_clear(word)
             .is_none_or(|field| self.mover.packing().is_hopeful(field, self.rows, stock))
+    }
+
+    fn is_hopeful(&self, state: StateKey<W>) -> bool {
+        let stock = || self.batch.stock(self.place_in_queue(state.word()), state.slot());
+        self.useful.is_some() || self.can_fill(state.word(), stock)
     }
 
     pub(super) fn count(&mut self) -> Result<(), Halt> {
         self.nodes += 1;
-        self.check.tick(self.nodes).map_err(Halt::GaveUp)
+        self.look(self.nodes).map_err(Halt::GaveUp)
+    }
+
+    /// Looks at the limits after so many states.
+    pub(super) fn look(&self, nodes: u64) -> Result<(), GaveUp> {
+        self.check.tick(nodes)
     }
 
     /// All states by the number of pieces, with the queues that lead there.
@@ -357,37 +427,6 @@ impl<'a, W: FieldWord> Search<'a, W> {
         Ok(live)
     }
 
-    /// All sets of tiles that reach the aim, each with its queues, in no order.
-    pub(super) fn tilings(&mut self) -> Result<Vec<Served<W>>, Halt> {
-        let layers = self.forward()?;
-        let live = self.cull(layers)?;
-        let start = live[0].iter().map(|(state, queues)| (state.slot(), *queues));
-        let mut growing = Tilings::from_iter([(Vec::new(), start.collect())]);
-        let mut found = Vec::new();
-        for next in &live[1..] {
-            let mut grown = Tilings::default();
-            for (tiles, slots) in growing {
-                self.count()?;
-                let word = tiles.iter().fold(self.start, |word, tile| word | tile.cells);
-                if self.is_reached(word) {
-                    found.push((tiles, all_of(&slots)));
-                    continue;
-                }
-                for (slot, queues) in &slots {
-                    let state = StateKey::new(word, *slot);
-                    self.live_steps(state, queues, next, |tile, to, live| {
-                        add(grown.entry(with(&tiles, tile)).or_default(), to.slot(), live);
-                    });
-                }
-                if found.len() + grown.len() > self.most {
-                    return Err(Halt::TooLarge);
-                }
-            }
-            growing = grown;
-        }
-        Ok(found)
-    }
-
     /// An order in which some queue reaches the aim.
     pub(super) fn order(&mut self) -> Result<Option<Vec<Placement>>, Halt> {
         let layers = self.forward()?;
@@ -421,30 +460,6 @@ impl<'a, W: FieldWord> Search<'a, W> {
     }
 }
 
-/// The tiles and one more, in their order.
-fn with<W: FieldWord>(tiles: &[Tile<W>], tile: Tile<W>) -> Vec<Tile<W>> {
-    let mut more = tiles.to_vec();
-    more.insert(more.partition_point(|other| *other < tile), tile);
-    more
-}
-
-/// Adds queues with this in the slot.
-fn add(slots: &mut Vec<(Slot, QueueSet)>, slot: Slot, queues: QueueSet) {
-    match slots.iter_mut().find(|(other, _)| *other == slot) {
-        Some((_, all)) => *all |= &queues,
-        None => slots.push((slot, queues)),
-    }
-}
-
-/// The queues, whatever is in the slot.
-fn all_of(slots: &[(Slot, QueueSet)]) -> QueueSet {
-    let mut all = QueueSet::EMPTY;
-    for (_, queues) in slots {
-        all |= queues;
-    }
-    all
-}
-
 #[cfg(test)]
 mod tests {
     use crate::words::field::rows_mask;
@@ -463,6 +478,7 @@ mod tests {
         let aim = Aim::Fill {
             must: 0b11,
             may: rows_mask(4),
+            touching: u64::MAX,
         };
         let search = |most| Search::new(&mover, field, Hold::Off, aim, &batch, &limits).at_most(most);
         let looked_at = |most| {

@@ -137,7 +137,7 @@ impl Display for Step {
 }
 
 /// Rule for the setups that are wanted; all of them by default.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupRule<W = u64> {
     /// How many pieces they have, if that is settled.
     pub pieces: Option<usize>,
@@ -149,6 +149,18 @@ pub struct SetupRule<W = u64> {
     pub free: W,
     /// What is done before holes are looked for; full rows vanish after that.
     pub steps: Vec<Step>,
+}
+
+impl<W: FieldWord> Default for SetupRule<W> {
+    fn default() -> Self {
+        Self {
+            pieces: None,
+            touching: None,
+            holes: Holes::default(),
+            free: W::ZERO,
+            steps: Vec::new(),
+        }
+    }
 }
 
 /// Rows of a field as bits of their columns, the lowest first, and the cells of them that may be holes.

@@ -1,12 +1,12 @@
 //! A field that is open above, higher than any clear needs.
 
-use std::collections::VecDeque;
+use std::array;
 use std::fmt;
 
 use thiserror::Error;
 
 use crate::fumen::{Block, Diagram, HEIGHT};
-use crate::rules::moves::Turns;
+use crate::rules::moves::{Turn, Turns};
 use crate::words::shape::{Shape, WIDTH};
 use crate::{DropMode, Piece, Placement, Rotation};
 
@@ -48,14 +48,11 @@ pub enum WellError {
 /// A full row.
 const FULL: u16 = (1 << WIDTH) - 1;
 
-/// From this row on, everything is free: no kick from above it leads into the rows.
-const AIR: i8 = Well::ROWS as i8;
+/// The most rows that a turn leads down: a kick, and the corner of the piece's cells within the box in which it turns.
+const FARTHEST: usize = crate::FARTHEST as usize + 3;
 
 /// Where pieces appear: as high above the rows as kicks may lead down.
-const START: i8 = AIR + crate::FARTHEST;
-
-/// A piece on its way: its rotation, and its corner.
-type Position = (Rotation, i8, i8);
+const START: usize = Well::ROWS + FARTHEST;
 
 impl Well {
     /// How many rows it has.
@@ -175,79 +172,142 @@ impl Well {
         Some(after.settled())
     }
 
+    /// Whether rows vanish by a placement that fits.
+    pub(crate) fn is_cleared_by(&self, placement: Placement) -> bool {
+        let mut rows = [0; 4];
+        for (x, y) in placement.cells() {
+            rows[usize::from(y - placement.y)] |= 1 << x;
+        }
+        let own = self.rows.iter().skip(placement.y.into());
+        own.zip(rows).any(|(row, more)| row | more == FULL)
+    }
+
     /// Where a piece can come to rest within the rows, in order.
     pub(crate) fn landings(&self, turns: &Turns, drop: DropMode, piece: Piece) -> Vec<Placement> {
-        let air = Air {
-            well: self,
-            turns,
-            drop: drop.of(piece),
-            piece,
+        let height = self
+            .rows
+            .iter()
+            .rposition(|&row| row != 0)
+            .map_or(0, |top| top + 1);
+        let mut air = Air {
+            free: Rotation::ALL.map(|rotation| self.free(Shape::of(piece, rotation))),
+            reached: [[0; START + 1]; 4],
+            height,
         };
-        let mut seen = [[[false; START as usize + 1]; WIDTH]; 4];
-        let mut open = VecDeque::new();
+        air.fill(turns, drop.of(piece), piece);
         let mut landings = Vec::new();
-        for (rotation, can) in Rotation::ALL.into_iter().zip(turns.rotations(piece)) {
-            let columns = WIDTH - usize::from(Shape::of(piece, rotation).width);
-            open.extend((0..=columns).filter(|_| can).map(|x| (rotation, x as i8, START)));
-        }
-        while let Some(at) = open.pop_front() {
-            let (rotation, x, y) = at;
-            let is_seen = &mut seen[rotation.index()][x as usize][y as usize];
-            if std::mem::replace(is_seen, true) {
-                continue;
+        for rotation in Rotation::ALL {
+            let highest = Self::ROWS - usize::from(Shape::of(piece, rotation).height);
+            for y in 0..=height.min(highest) {
+                let resting = air.resting(rotation, y);
+                let columns = (0..WIDTH as u8).filter(|x| resting >> x & 1 == 1);
+                landings.extend(columns.map(|x| Placement::new(piece, rotation, x, y as u8)));
             }
-            if !air.is_free((rotation, x, y - 1)) {
-                landings.extend(air.placement(at));
-            }
-            open.extend(air.steps(at));
         }
         quadrille_search::order::sort(&mut landings);
         landings.dedup();
         landings
     }
-}
 
-/// A piece over a well.
-struct Air<'a> {
-    well: &'a Well,
-    turns: &'a Turns,
-    drop: DropMode,
-    piece: Piece,
-}
-
-impl Air<'_> {
-    fn is_free(&self, (rotation, x, y): Position) -> bool {
-        let cells = Shape::of(self.piece, rotation).cells;
-        cells
-            .iter()
-            .all(|&(dx, dy)| !self.well.is_filled(x + dx as i8, y + dy as i8))
+    /// Where the corner of a shape may be, by row.
+    fn free(&self, shape: &Shape) -> [Columns; START + 1] {
+        let all = FULL >> (shape.width - 1);
+        let filled = |y: usize| self.rows.get(y).copied().unwrap_or(0);
+        array::from_fn(|y| {
+            let cells = shape.cells.iter();
+            cells.fold(all, |free, &(dx, dy)| free & !(filled(y + usize::from(dy)) >> dx))
+        })
     }
+}
 
-    /// Every place to which one movement leads.
-    fn steps(&self, at: Position) -> Vec<Position> {
-        let (rotation, x, y) = at;
-        let mut steps = vec![(rotation, x, y - 1)];
-        if self.drop != DropMode::Hard {
-            steps.extend([(rotation, x - 1, y), (rotation, x + 1, y)]);
-        }
-        steps.retain(|&to| self.is_free(to));
-        if self.drop == DropMode::Soft {
-            let turns = self.turns.of(self.piece).iter();
-            for turn in turns.filter(|turn| turn.from == rotation) {
-                let targets = turn.tests.iter();
-                let mut targets = targets.map(|&(dx, dy)| (turn.to, x + dx as i8, y + dy as i8));
-                // What is higher than pieces appear was seen from there.
-                let target = targets.find(|&to| self.is_free(to));
-                steps.extend(target.filter(|to| to.2 <= START));
+/// Columns of a row, a bit for each.
+type Columns = u16;
+
+/// Where the corner of a piece may be and where it comes, by rotation and row.
+struct Air {
+    free: [[Columns; START + 1]; 4],
+    reached: [[Columns; START + 1]; 4],
+    /// From this row on, everything is free.
+    height: usize,
+}
+
+impl Air {
+    /// Finds out where a piece comes that falls from above.
+    fn fill(&mut self, turns: &Turns, drop: DropMode, piece: Piece) {
+        let mut open = Vec::new();
+        for (rotation, can) in Rotation::ALL.into_iter().zip(turns.rotations(piece)) {
+            for y in (self.height..=self.height + FARTHEST).filter(|_| can) {
+                self.reached[rotation.index()][y] = self.free[rotation.index()][y];
+                open.push((rotation, y));
             }
         }
-        steps
+        while let Some((rotation, y)) = open.pop() {
+            if drop != DropMode::Hard {
+                self.slide(rotation, y);
+            }
+            let here = self.reached[rotation.index()][y];
+            open.extend(
+                y.checked_sub(1)
+                    .and_then(|below| self.reach(rotation, below, here)),
+            );
+            if drop == DropMode::Soft {
+                let own = turns.of(piece).iter().filter(|turn| turn.from == rotation);
+                own.for_each(|turn| self.turn(turn, y, &mut open));
+            }
+        }
     }
 
-    /// The placement, if it lies within the rows.
-    fn placement(&self, (rotation, x, y): Position) -> Option<Placement> {
-        let top = y + Shape::of(self.piece, rotation).height as i8;
-        (top <= AIR).then(|| Placement::new(self.piece, rotation, x as u8, y as u8))
+    /// Where it rests on something.
+    fn resting(&self, rotation: Rotation, y: usize) -> Columns {
+        let below = y
+            .checked_sub(1)
+            .map_or(0, |below| self.free[rotation.index()][below]);
+        self.reached[rotation.index()][y] & !below
+    }
+
+    /// Takes in columns of a row; the row, if some of them are new.
+    fn reach(&mut self, rotation: Rotation, y: usize, columns: Columns) -> Option<(Rotation, usize)> {
+        let reached = &mut self.reached[rotation.index()][y];
+        let new = columns & self.free[rotation.index()][y] & !*reached;
+        *reached |= new;
+        (new != 0).then_some((rotation, y))
+    }
+
+    /// Takes in the columns to which a piece can move within a row.
+    fn slide(&mut self, rotation: Rotation, y: usize) {
+        let (free, reached) = (
+            self.free[rotation.index()][y],
+            &mut self.reached[rotation.index()][y],
+        );
+        for _ in 0..WIDTH {
+            *reached |= (*reached << 1 | *reached >> 1) & free;
+        }
+    }
+
+    /// Turns a piece in all columns of a row: each by the first test that leads to where it is free.
+    fn turn(&mut self, turn: &Turn, y: usize, open: &mut Vec<(Rotation, usize)>) {
+        let mut left = self.reached[turn.from.index()][y];
+        for &(dx, dy) in &turn.tests {
+            let Some(to) = y.checked_add_signed(dy) else {
+                continue;
+            };
+            let free = self.free[turn.to.index()][to.min(self.height)];
+            let moved = moved(left, dx) & free;
+            left &= !self::moved(moved, -dx);
+            // What is higher than all rows was seen from there.
+            if to < self.height {
+                open.extend(self.reach(turn.to, to, moved));
+            }
+        }
+    }
+}
+
+/// Columns moved to the right, or to the left by a negative number.
+const fn moved(columns: Columns, by: isize) -> Columns {
+    if by < 0 {
+        columns >> by.unsigned_abs()
+    } else {
+        columns << by
     }
 }
 

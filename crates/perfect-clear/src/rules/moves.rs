@@ -199,6 +199,17 @@ impl<W: FieldWord> Landings<W> {
         self
     }
 
+    /// Only those whose cells are all among these.
+    pub(crate) fn among(mut self, cells: W) -> Self {
+        for rotation in Rotation::ALL {
+            let shape = Shape::of(self.piece, rotation).cells;
+            let bits = shape.map(|(x, y)| cells.shifted_down(WIDTH * usize::from(y) + usize::from(x)));
+            let corners = &mut self.corners[rotation.index()];
+            *corners = bits.into_iter().fold(*corners, |corners, bits| corners & bits);
+        }
+        self
+    }
+
     /// Calls `f` with the cells of each.
     #[inline]
     pub(crate) fn for_each_mask(&self, mut f: impl FnMut(W)) {

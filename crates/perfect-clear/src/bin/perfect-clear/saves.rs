@@ -90,11 +90,13 @@ impl Saves {
         }
         let fewest = match (fewest, &paths) {
             (Some(fewest), Some(paths)) => {
-                let (saves, wishes) = (&saves, &wishes[..]);
-                let saved = Saved { saves, wishes };
+                let what = Saved {
+                    saves: &saves,
+                    wishes: &wishes,
+                };
                 let progress = Progress::spinner(MINIMALS);
                 let limits = run.limits.clone().on_progress(progress.counter());
-                Some(fewest.of_each(&problem, paths, saved, &limits)?)
+                Some(fewest.of_each(&problem, paths, what, &limits)?)
             }
             _ => None,
         };

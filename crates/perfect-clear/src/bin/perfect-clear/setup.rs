@@ -63,8 +63,10 @@ impl Setup {
             .ways
             .problem
             .problem_on(field, Building { pattern, target })?;
-        note_size(&problem, build::forecast_of_setups)?;
         let rule = wanting.rule(picture, target)?;
+        note_size(&problem, |problem, config, limits| {
+            build::forecast_of_setups(problem, &rule, config, limits)
+        })?;
         let aim = Aim {
             answers: api::Setup::OP,
             words: "fill the cells",
@@ -74,8 +76,7 @@ impl Setup {
             only: Some(&rule),
         };
         self.ways.answer(&problem, &aim, |problem, config, limits| {
-            let setups = build::setups(problem, config, limits)?;
-            Ok(setups.only(|setup| rule.allows(field, &setup.tiles)))
+            build::setups_by(problem, &rule, config, limits)
         })
     }
 

@@ -38,12 +38,18 @@ impl Stock {
 
     /// One less of a piece, of which there must be at least one.
     #[inline]
-    pub(super) const fn without(self, piece: Piece) -> Self {
+    pub(crate) const fn without(self, piece: Piece) -> Self {
         let is_last = self.count(piece) == 1;
         Self {
             counts: self.counts - (1 << (4 * piece.index())),
             kinds: self.kinds & !((is_last as u8) << piece.index()),
         }
+    }
+
+    /// Whether there is at least one of a piece.
+    #[inline]
+    pub(crate) const fn has(self, piece: Piece) -> bool {
+        self.kinds >> piece.index() & 1 == 1
     }
 
     #[inline]
