@@ -16,8 +16,8 @@ use quadrille_perfect_clear::build::TargetColors;
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::ren::Well;
 use quadrille_perfect_clear::{
-    AnyField, DropWord, Field, FieldOf, FieldWord, Hold, KnownGame, Mover, Pattern, Physics, Piece,
-    PieceError, PieceSet, Pieces, Problem,
+    AnyField, DropWord, Field, FieldOf, FieldWord, Hold, KnownGame, Mover, Pattern, Physics, Piece, PieceError,
+    PieceSet, Pieces, Problem,
 };
 use quadrille_schema::Refusal;
 use serde::Serialize;
