@@ -15,7 +15,7 @@
 //!
 //! States (cells, piece in the slot) are found forward, piece by piece, each with the set of queues that lead there,
 //! and then culled backward to those queues that reach the aim. Sets of tiles are grown through what is left, so that
-//! each of them ends at the aim. Which fields are useful at all, and which sets of tiles there are, is found beforehand,
+//! each of them ends at the aim. Which fields are useful at all, and which sets of tiles there are, is found before,
 //! once for all queues, as long as they are not too many.
 
 mod ask;
