@@ -1,5 +1,5 @@
-//! Fields, pieces, patterns, wishes, targets, books and worths of perfect clears; fumens, files, kicks, words of options
-//! and messages of front ends have files of their own.
+//! Fields, pieces, patterns, wishes, targets, books and worths of perfect clears; fumens, files, kicks, words of
+//! options and messages of front ends have files of their own.
 
 mod files;
 mod fumens;

@@ -8,7 +8,8 @@ use crate::{Piece, Table};
 /// |---|---|---|
 /// | `table` | [`percent()`](crate::percent()), exact chances | no: only the time |
 /// | `memory` | exact chances, all solutions, what is built | no: what would take more is refused |
-/// | `states` | what is built: paths, setups, saves, cover; solve rates of high fields | no: what would take more is refused |
+/// | `states` | what is built: paths, setups, saves, cover; solve rates of high fields | no: what would take more is
+/// refused |
 /// | `depth` | [`chance::policy`](crate::chance::policy()) | yes: how far it goes |
 /// | `rank` | [`solve()`](crate::solve()) | yes: which of the solutions it is |
 ///

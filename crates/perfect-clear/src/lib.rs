@@ -1,8 +1,8 @@
 //! Perfect clears: every question that a player asks about a field and the pieces to come, answered exactly.
 //!
-//! A perfect clear leaves no cell of the field filled. Fields are ten wide, and one to six lines are to be cleared, or up
-//! to twelve in questions about the queues of a pattern. Pieces, turns, hold and bags are those of the guideline, and
-//! other kick tables are data.
+//! A perfect clear leaves no cell of the field filled. Fields are ten wide, and one to six lines are to be cleared, or
+//! up to twelve in questions about the queues of a pattern. Pieces, turns, hold and bags are those of the guideline,
+//! and other kick tables are data.
 //!
 //! # Vocabulary
 //!
@@ -61,7 +61,8 @@
 //! Every question is a [`Problem`]: a field, the hold slot, how pieces move, and the pieces, whose type decides what
 //! can be asked. A [`Config`] says how to answer, [`Limits`] how long, and who is informed of progress.
 //!
-//! What is asked about a [`Pattern`] takes fields of seven to twelve lines as well, `TallField`, with the feature `tall`.
+//! What is asked about a [`Pattern`] takes fields of seven to twelve lines as well, `TallField`, with the feature
+//! `tall`.
 //!
 //! | question | pieces | answer |
 //! |---|---|---|

@@ -199,8 +199,8 @@ impl<W: FieldWord> Task<'_, W> {
     }
 }
 
-/// The most states of a batch: those of low fields are few enough, and high ones share what is allowed among the batches
-/// that may be searched at once.
+/// The most states of a batch: those of low fields are few enough, and high ones share what is allowed among the
+/// batches that may be searched at once.
 fn most_states<W: FieldWord>(config: &Config, queues: usize) -> usize {
     if W::MOST_LINES <= MOST_LINES {
         return usize::MAX;

@@ -178,8 +178,8 @@ fn laid(way: &SpinWay) -> Spun {
     (tiles, laid(&way.all_tiles()[way.tiles.len()]))
 }
 
-/// Three to five rows: a slot for a T under an overhang, of which some cells are missing; or one that a row covers until
-/// a piece fills its gap.
+/// Three to five rows: a slot for a T under an overhang, of which some cells are missing; or one that a row covers
+/// until a piece fills its gap.
 fn stack(random: &mut impl RngExt, cover: Option<(Piece, usize)>) -> Field {
     let x = random.random_range(1..9_usize);
     let mut rows = vec![[true; 10]; 3];

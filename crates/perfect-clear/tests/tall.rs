@@ -20,8 +20,8 @@ use rand::seq::IndexedRandom;
 
 const DROPS: [DropMode; 4] = [DropMode::Soft, DropMode::Hard, DropMode::Slide, DropMode::TSoft];
 
-/// A field of `lines` lines with a well in it, one or two columns wide, in which a few cells are filled, and a few beside
-/// it empty; no row is full, so that as many are left.
+/// A field of `lines` lines with a well in it, one or two columns wide, in which a few cells are filled, and a few
+/// beside it empty; no row is full, so that as many are left.
 fn well<W: FieldWord>(random: &mut Stream, lines: usize) -> FieldOf<W> {
     let mut rows = vec![[true; 10]; lines];
     let left = random.random_range(0..=8);

@@ -107,8 +107,9 @@ described! {
 group! {
     /// Spins that are sought.
     pub struct Seeking {
-        /// Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more), or of
-        /// any piece: any-spin, spin1, spin2, spin3 [default: tsd; with --spins all, all-mini or all-mini+: any-spin]
+        /// Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more), or
+        /// of any piece: any-spin, spin1, spin2, spin3 [default: tsd; with --spins all, all-mini or all-mini+:
+        /// any-spin]
         #[arg(value_name("MODE").heading("Scoring"))]
         mode: Option<Mode>,
         /// What counts as a spin

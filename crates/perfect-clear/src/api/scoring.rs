@@ -10,8 +10,8 @@ use crate::rules::score::{Bounds, Count, Demand, Mode, Rules, Scoring, Spins, St
 group! {
     /// Demands on solutions, and the pieces that count as spins.
     pub struct Demanding {
-        /// What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris, tetris-end, b2b, 2l,
-        /// 3l-or-pc, ..
+        /// What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris, tetris-end, b2b,
+        /// 2l, 3l-or-pc, ..
         #[arg(value_name("MODE").heading("Scoring"))]
         mode: Mode = Mode::Normal,
         /// What counts as a spin
@@ -25,8 +25,8 @@ group! {
         /// Whose spins and points: guideline, tetrio or jstris [default: those of --game]
         #[arg(value_name("NAME").heading("Scoring"))]
         system: Option<System>,
-        /// Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game; all where a
-        /// mode asks for a spin of any piece]
+        /// Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game; all where
+        /// a mode asks for a spin of any piece]
         #[arg(value_name("RULE").heading("Scoring"))]
         spins: Option<Spins>,
     }

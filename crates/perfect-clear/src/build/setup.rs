@@ -84,10 +84,10 @@ impl<W: FieldWord> SetupOf<W> {
     /// Reads the setups of a fumen.
     ///
     /// Where pages place pieces, they are put down one after the other, until a page does not follow from the one
-    /// before, or the field is again as it was at first: that begins another setup. So they go on after a perfect clear,
-    /// but solutions of an empty field are setups of their own. A page that places nothing is passed over where it has a
-    /// piece that is not locked, and follows from pages that place some. Any other is a setup by itself: what is
-    /// gray lay there before, and the colours are cut into pieces; [`uncut_colors`] lay there before as well.
+    /// before, or the field is again as it was at first: that begins another setup. So they go on after a perfect
+    /// clear, but solutions of an empty field are setups of their own. A page that places nothing is passed over where
+    /// it has a piece that is not locked, and follows from pages that place some. Any other is a setup by itself: what
+    /// is gray lay there before, and the colours are cut into pieces; [`uncut_colors`] lay there before as well.
     ///
     /// # Errors
     ///

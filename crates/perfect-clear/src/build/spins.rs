@@ -2,17 +2,17 @@
 //!
 //! # What
 //!
-//! A *spin way* is a set of tiles, and a piece that is placed after them by a spin that clears lines as a mode asks: a T,
-//! or any piece that counts as a spin where it cannot move. The tiles may clear other rows before. Those that have a
+//! A *spin way* is a set of tiles, and a piece that is placed after them by a spin that clears lines as a mode asks: a
+//! T, or any piece that counts as a spin where it cannot move. The tiles may clear other rows before. Those that have a
 //! cell in a row that is cleared *fill*; all others are *roofs*, such as an overhang, or what holds one up. None but
-//! those in rows of the spin is idle: without it, or without several of them, the others could not be laid in any order,
-//! or the last piece could not spin as well where it does.
+//! those in rows of the spin is idle: without it, or without several of them, the others could not be laid in any
+//! order, or the last piece could not spin as well where it does.
 //!
 //! # How
 //!
 //! For each choice of rows that tiles clear, each place of a piece that spins in what is left of the field then, and
-//! each choice of rows that it clears, tiles are laid to where something is missing (`spins::sets`): in the first gap of
-//! those rows, below a tile that floats, at a corner beside a T, beside or above another piece that could move; and
+//! each choice of rows that it clears, tiles are laid to where something is missing (`spins::sets`): in the first gap
+//! of those rows, below a tile that floats, at a corner beside a T, beside or above another piece that could move; and
 //! anywhere, if nothing is missing and yet the piece cannot come by a turn. Which queues allow a set of tiles is what
 //! [`cover`] finds out, too, and then the last piece must be able to come.
 //!

@@ -87,13 +87,19 @@ impl Page {
         }
     }
 
-    /// The page with its piece locked, or not; a page without one stays as it is.
+    /// The page with its piece locked; a page without one stays as it is.
     #[must_use]
-    pub fn locked(&self, lock: bool) -> Self {
+    pub fn locked(&self) -> Self {
         let mut page = self.clone();
-        if page.operation.is_some() {
-            page.flags.lock = lock;
-        }
+        page.flags.lock |= page.operation.is_some();
+        page
+    }
+
+    /// The page with its piece not locked.
+    #[must_use]
+    pub fn unlocked(&self) -> Self {
+        let mut page = self.clone();
+        page.flags.lock &= page.operation.is_none();
         page
     }
 

@@ -211,7 +211,7 @@ impl Reached<'_> {
         for turn in self.reach.turns.of(self.piece) {
             let (from, to) = (turn.from.index(), turn.to.index());
             let sources = self.corners[from].map(|corners| corners & may_turn);
-            targets(turn, sources, &self.fits[to], |test, column, corners| {
+            targets(turn, sources, &self.fits[to], |(dx, dy), column, corners| {
                 if column == x && (corners & may_turn) >> y & 1 == 1 {
                     let set = if turn.is_half() {
                         &mut arrivals.half
@@ -219,7 +219,7 @@ impl Reached<'_> {
                         &mut arrivals.turned
                     };
                     set[to] = bit;
-                    if turn.is_far(self.piece, test) {
+                    if turn.is_far(self.piece, dx, dy) {
                         arrivals.far[to] = bit;
                     }
                 }

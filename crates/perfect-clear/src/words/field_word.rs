@@ -10,8 +10,8 @@ use super::field::MOST_TALL_LINES;
 use super::shape::WIDTH;
 use crate::rules::physics::Sieved;
 
-/// A word for the cells of a field: `u64` for up to six lines, and, with the feature `tall`, `u128` for up to twelve and
-/// [`FumenWord`] for as many as fumens have.
+/// A word for the cells of a field: `u64` for up to six lines, and, with the feature `tall`, `u128` for up to twelve
+/// and [`FumenWord`] for as many as fumens have.
 ///
 /// What takes fields of all heights is written once for words of any length, and compiled for each: so a clear of up to
 /// six lines, as nearly all are, costs what it would cost if there were no others.

@@ -1,5 +1,5 @@
-//! Games that a front end deals and a bot plays, in the same process and over a pipe; every move is checked by code that
-//! shares nothing with the solver.
+//! Games that a front end deals and a bot plays, in the same process and over a pipe; every move is checked by code
+//! that shares nothing with the solver.
 
 mod front_end;
 mod program;

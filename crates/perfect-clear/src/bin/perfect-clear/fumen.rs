@@ -129,7 +129,9 @@ impl Fumen {
                 let alone = found.into_iter().flat_map(|found| found.pages);
                 pages.write(alone.map(|page| vec![page]).collect())
             }
-            Tool::Lock(lock) => lock.pages.each(|page| page.locked(!lock.off)),
+            Tool::Lock(lock) => lock
+                .pages
+                .each(if lock.off { Page::unlocked } else { Page::locked }),
             Tool::Filter(filter) => filter.run(),
             Tool::Mirror(pages) => pages.each(Page::mirrored),
             Tool::Gray(pages) => pages.each(Page::grayed),

@@ -1,8 +1,8 @@
 //! A bound by prices, in whole numbers.
 //!
-//! Let each missing element have a price of at least 0. A choice of sets that covers all of them has at least the sum of
-//! all prices in its sets. So it costs at least this sum, plus `min(0, cost - prices of its elements)` of each open set.
-//! Where it is known how many sets are chosen, each of them has a price besides, of either sign.
+//! Let each missing element have a price of at least 0. A choice of sets that covers all of them has at least the sum
+//! of all prices in its sets. So it costs at least this sum, plus `min(0, cost - prices of its elements)` of each open
+//! set. Where it is known how many sets are chosen, each of them has a price besides, of either sign.
 //!
 //! What a set costs beyond its prices is what the bound rises by if the set is chosen against them, or left out against
 //! them: where that is too much, the set is ruled out, or chosen.

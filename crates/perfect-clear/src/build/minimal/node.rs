@@ -163,8 +163,8 @@ impl Node {
         sets
     }
 
-    /// The set to divide by: of the element in the fewest open sets, of such elements the cheapest, that which is chosen
-    /// farthest. None if there is no set for an element.
+    /// The set to divide by: of the element in the fewest open sets, of such elements the cheapest, that which is
+    /// chosen farthest. None if there is no set for an element.
     pub(super) fn divider(&self, instance: &Instance) -> Option<usize> {
         let mut prices = vec![0.0; instance.holders.len()];
         for (variable, price) in self.program.prices() {

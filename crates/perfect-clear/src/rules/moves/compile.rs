@@ -67,7 +67,7 @@ impl Turn {
 
     /// Whether one of its tests is a *far* kick: a quarter turn that leads one column to the side and two rows down
     /// with the box in which the piece turns, into a piece on its side.
-    pub(crate) fn is_far(&self, piece: Piece, (dx, dy): (isize, isize)) -> bool {
+    pub(crate) fn is_far(&self, piece: Piece, dx: isize, dy: isize) -> bool {
         let (from, to) = (
             Shape::of(piece, self.from).corner,
             Shape::of(piece, self.to).corner,
@@ -82,16 +82,9 @@ impl Turn {
     fn air_rows(&self, piece: Piece) -> usize {
         let (from, to) = (Shape::of(piece, self.from), Shape::of(piece, self.to));
         let leads_down = |row: isize, x: isize| {
-            for &(dx, dy) in &self.tests {
-                let inside = (0..=WIDTH as isize - isize::from(to.width as i8)).contains(&(x + dx));
-                if inside && row + dy >= 0 {
-                    return false;
-                }
-                if inside {
-                    return true;
-                }
-            }
-            false
+            let columns = 0..=WIDTH as isize - isize::from(to.width as i8);
+            let first = self.tests.iter().find(|(dx, _)| columns.contains(&(x + dx)));
+            first.is_some_and(|(_, dy)| row + dy < 0)
         };
         let lowest = self.tests.iter().map(|test| -test.1).max().unwrap_or(0).max(0);
         let columns = WIDTH as isize - isize::from(from.width as i8);

@@ -368,7 +368,7 @@ fn step<W: Word>(piece: Piece, turn: &Turn) -> Step<W> {
             roll: (WIDTH as isize * dy + dx).rem_euclid(W::BITS as isize) as u32,
             inside: bits(is_inside),
             beyond: bits(is_beyond),
-            is_far: turn.is_far(piece, (dx, dy)),
+            is_far: turn.is_far(piece, dx, dy),
         }
     });
     Step {
