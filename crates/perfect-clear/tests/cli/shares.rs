@@ -41,6 +41,27 @@ fn what_is_not_locked_does_not_count() {
     shares(&["cover", "v115@vhBTJJRwf", "-p", "*p7"], "1440 of 5040 ");
 }
 
+/// Without a pattern, the comment says which queues.
+#[test]
+fn comments_of_drawings_ask() {
+    let asking = |comment: &str| {
+        let fumen = run(&["fumen", "comments", LARGER, &format!("--set={comment}")]);
+        fumen.stdout.trim().to_owned()
+    };
+    let given = run(&["cover", LARGER, "-p", "*p7"]).stdout;
+    assert_eq!(
+        run(&["cover", &asking("4 -p *p7")]).stdout,
+        given.replace("1. ", "1. (4 -p *p7) ")
+    );
+    let refused = run(&["cover", LARGER]);
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.stderr.contains("or a fumen with a quiz"),
+        "{}",
+        refused.stderr
+    );
+}
+
 /// By other tools' names of the same demands.
 #[test]
 fn modes_have_several_names() {
