@@ -9,7 +9,7 @@ use super::pieces::pieces;
 use super::position::Held;
 use super::{Movement, PerfectClear, bad, by_height, lines_of};
 use crate::build::{SetupOf, assembled, page};
-use crate::fumen::{self, Block, Diagram, Flags, HEIGHT, Operation, Page, Quiz};
+use crate::fumen::{self, Block, Diagram, Flags, HEIGHT, Operation, Page, Quiz, are_colors};
 use crate::words::field_word::FieldWord;
 use crate::{AnyField, FieldOf, Hold, MOST_LINES, Piece, document};
 
@@ -198,23 +198,24 @@ impl Answer<PerfectClear> for Glue {
     }
 }
 
+/// What is said where pages of colours alone are to be unglued.
+pub const IS_GLUE: &str =
+    "no page has a piece of its own: this places the colours piece by piece, which is called glue now";
+
 impl Answer<PerfectClear> for Unglue {
     fn answer(&self, service: &mut PerfectClear, _: &Context) -> Result<Glued, Refusal> {
         let pages = pages(&self.text)?;
-        let has_pieces = pages.iter().any(|page| page.operation.is_some());
-        let note = (!has_pieces).then(|| {
-            "no page has a piece of its own: this places the colours one by one, which is called glue now"
-                .to_owned()
-        });
-        let setups = if has_pieces {
-            unglued(&pages)
-        } else {
+        let is_glue = are_colors(&pages);
+        let note = is_glue.then(|| IS_GLUE.to_owned());
+        let setups = if is_glue {
             let glue = Glue {
                 text: String::new(),
                 movement: self.movement.clone(),
                 all: false,
             };
             glued(service, &pages, &glue)
+        } else {
+            unglued(&pages)
         };
         Ok(Glued {
             setups: setups?,

@@ -3,9 +3,9 @@
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, OutputArgs, warn};
-use quadrille_perfect_clear::api::{is_drawn, lines_of};
+use quadrille_perfect_clear::api::{IS_GLUE, lines_of};
 use quadrille_perfect_clear::build::{SetupOf, assembled, page};
-use quadrille_perfect_clear::fumen::{Page, are_placements, pages_of};
+use quadrille_perfect_clear::fumen::{Page, are_colors, are_placements, pages_of};
 use quadrille_perfect_clear::{MOST_LINES, Mover};
 
 use super::{Pages, write};
@@ -63,11 +63,8 @@ impl Glue {
 impl Unglue {
     pub(super) fn run(&self) -> Result<Exit> {
         let found = self.fumens.read()?;
-        let mut pages = found.iter().flat_map(|found| &found.pages);
-        if !pages.clone().any(|page| page.operation.is_some()) && pages.any(is_drawn) {
-            warn(
-                "no page has a piece of its own: this places the colours piece by piece, which is called glue now",
-            );
+        if are_colors(found.iter().flat_map(|found| &found.pages)) {
+            warn(IS_GLUE);
             return write(&self.output, glued(&found, &self.physics)?);
         }
         write(&self.output, unglued(&found)?)
