@@ -38,7 +38,8 @@ const PAGE = { most: 30 * kib, wanted: 25 * kib };
 const LATER = { 'perfect-clear/loop.bin': { most: 512 * kib, wanted: 512 * kib } };
 /** Files of modules that few ask, with budgets of their own. @param {string} file */
 const isFewAsk = (file) => /^wasm[\\/][a-z-]+-(all|loop)[\\/]/.test(file);
-const ALL = { most: 1180 * kib, wanted: 1024 * kib };
+// What is there offline, after one visit.
+const ALL = { most: 1230 * kib, wanted: 1024 * kib };
 
 /** @param {string} file */
 const packed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
