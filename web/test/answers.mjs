@@ -13,8 +13,11 @@ const MOST_SHOWN = 10;
 /** Most letters of an answer that are written. */
 const MOST_LETTERS = 300;
 
-/** Runs in the page: asks all requests, each in a worker with its module, and returns the answers. */
-const script = (/** @type {[string, string][]} modules and requests */ all) => `
+/**
+ * Runs in the page: asks all requests, each in a worker with its module, and those that this module leaves to others in
+ * the one with all requests, as the package for npm does; returns the answers.
+ */
+const script = (/** @type {string} */ solver, /** @type {[string, string][]} modules and requests */ all) => `
   const workers = new Map();
   const workerOf = async (name) => {
     if (workers.has(name)) return workers.get(name);
@@ -25,10 +28,9 @@ const script = (/** @type {[string, string][]} modules and requests */ all) => `
     workers.set(name, worker);
     return worker;
   };
-  const answers = [];
-  for (const [id, [name, request]] of ${JSON.stringify(all)}.entries()) {
+  const ask = async (name, id, request) => {
     const worker = await workerOf(name);
-    const answer = await new Promise((resolve) => {
+    return new Promise((resolve) => {
       worker.onerror = (event) => resolve('worker failed: ' + event.message);
       worker.onmessage = ({ data }) => {
         if (data.id !== id) return;
@@ -37,7 +39,12 @@ const script = (/** @type {[string, string][]} modules and requests */ all) => `
       };
       worker.postMessage({ id, request });
     });
-    answers.push(answer);
+  };
+  const answers = [];
+  for (const [id, [name, request]] of ${JSON.stringify(all)}.entries()) {
+    const answer = await ask(name, id, request);
+    const isElsewhere = answer.startsWith('{"error":{"code":"elsewhere"');
+    answers.push(isElsewhere ? await ask('${solver}-all', id, request) : answer);
   }
   for (const worker of workers.values()) worker.terminate();
   return answers;`;
@@ -60,7 +67,7 @@ export async function answers(address, say) {
       const lines = readFileSync(join(requests, file), 'utf8').trimEnd().split('\n').slice(1);
       const found = await engine.run(
         address,
-        script(lines.map((request) => [moduleOf(solver, request), request])),
+        script(solver, lines.map((request) => [moduleOf(solver, request), request])),
       );
       lines.forEach((request, index) => {
         count += 1;
