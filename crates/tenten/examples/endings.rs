@@ -5,10 +5,14 @@
 
 #[path = "../tests/endings/find.rs"]
 mod find;
+#[path = "../tests/endings/forever.rs"]
+mod forever;
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use find::{Found, Ground};
+use quadrille_tenten::{LineKind, Rules};
 
 /// The corner `L`.
 const CORNER: [find::At; 5] = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)];
@@ -21,11 +25,73 @@ fn grounds() -> impl Iterator<Item = (String, Ground)> {
 
 fn main() -> std::io::Result<()> {
     match std::env::args().nth(1).as_deref() {
+        Some("pieces") => {
+            pieces();
+            Ok(())
+        }
         Some(path) => std::fs::write(path, document()),
         None => {
             print!("{}", document());
             Ok(())
         }
+    }
+}
+
+/// Boards that a search for a play that comes back looks at.
+const BOARDS: usize = 300_000;
+
+/// What is known of each piece of the games by name, those that are images of each other once.
+fn pieces() {
+    let mut boards: BTreeMap<(usize, bool), (Ground, BTreeMap<String, char>)> = BTreeMap::new();
+    for rules in Rules::NAMES.map(|name| Rules::named(name).expect("a game")) {
+        let boxes = rules
+            .lines()
+            .iter()
+            .any(|kind| matches!(kind, LineKind::Boxes { .. }));
+        let ground = Ground {
+            n: rules.size(),
+            boxes,
+        };
+        let (_, shapes) = boards
+            .entry((ground.n, boxes))
+            .or_insert_with(|| (ground, BTreeMap::new()));
+        for piece in rules.pieces() {
+            let images = piece
+                .shape
+                .orientations()
+                .map(|shape| shape.to_string().replace('\n', "/"));
+            shapes
+                .entry(images.min().unwrap_or_default())
+                .or_insert(piece.letter);
+        }
+    }
+    for (ground, shapes) in boards.into_values() {
+        for (shape, letter) in shapes {
+            println!(
+                "{}{} {letter} {shape}: {}",
+                ground.n,
+                if ground.boxes { "b" } else { "" },
+                what_is_known(ground, &shape)
+            );
+        }
+    }
+}
+
+fn what_is_known(ground: Ground, shape: &str) -> String {
+    let rows = shape.split('/').enumerate();
+    let cells = rows.flat_map(|(row, signs)| signs.char_indices().map(move |(col, sign)| (row, col, sign)));
+    let cells: Vec<find::At> = cells
+        .filter(|&(.., sign)| sign == '#')
+        .map(|(row, col, _)| (row, col))
+        .collect();
+    match (
+        forever::cycle(ground, &cells, BOARDS),
+        find::weights(ground, &cells),
+    ) {
+        (Some(pieces), None) => format!("never, a board comes back after {pieces}"),
+        (None, Some(found)) => format!("ends, at most {}", found.bound()),
+        (None, None) => "open: no weights, and no board that comes back was found".to_owned(),
+        (Some(_), Some(_)) => unreachable!("a play that goes on for ever and a bound of its length"),
     }
 }
 

@@ -42,7 +42,7 @@ impl Ground {
         (0..self.n).flat_map(move |row| (0..self.n).map(move |col| (row, col)))
     }
 
-    fn lines(self) -> Vec<BTreeSet<At>> {
+    pub(crate) fn lines(self) -> Vec<BTreeSet<At>> {
         let all = |is_in: &dyn Fn(At) -> bool| self.cells().filter(|&cell| is_in(cell)).collect();
         let mut lines: Vec<_> = (0..self.n)
             .flat_map(|place| [all(&|cell| cell.0 == place), all(&|cell| cell.1 == place)])
