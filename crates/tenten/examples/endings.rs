@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use find::{Found, Ground};
+use forever::Plays;
 use quadrille_tenten::{LineKind, Rules};
 
 /// The corner `L`.
@@ -37,8 +38,8 @@ fn main() -> std::io::Result<()> {
     }
 }
 
-/// Boards that a search for a play that comes back looks at.
-const BOARDS: usize = 300_000;
+/// Boards that a search for a play that comes back keeps after each piece.
+const WIDTH: usize = 2_000;
 
 /// What is known of each piece of the games by name, those that are images of each other once.
 fn pieces() {
@@ -84,14 +85,17 @@ fn what_is_known(ground: Ground, shape: &str) -> String {
         .filter(|&(.., sign)| sign == '#')
         .map(|(row, col, _)| (row, col))
         .collect();
-    match (
-        forever::cycle(ground, &cells, BOARDS),
+    let known = (
+        forever::plays(ground, &cells, WIDTH),
         find::weights(ground, &cells),
-    ) {
-        (Some(pieces), None) => format!("never, a board comes back after {pieces}"),
-        (None, Some(found)) => format!("ends, at most {}", found.bound()),
-        (None, None) => "open: no weights, and no board that comes back was found".to_owned(),
-        (Some(_), Some(_)) => unreachable!("a play that goes on for ever and a bound of its length"),
+    );
+    match known {
+        (Plays::Return(pieces), None) => format!("never, a board comes back after {pieces}"),
+        (Plays::End(_), Some(found)) => format!("ends, at most {}", found.bound()),
+        (Plays::End(pieces), None) => {
+            format!("open: no weights, no board that comes back, plays of {pieces}")
+        }
+        (Plays::Return(_), Some(_)) => unreachable!("a play that goes on for ever and a bound of its length"),
     }
 }
 

@@ -1,34 +1,25 @@
-//! Plays with one piece that come back to a board, and so can go on for ever.
+//! Moves with one piece that come back to a board, and so can go on for ever.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use crate::find::{At, Ground};
 
 /// Cells as bits.
 type Bits = u128;
 
-/// Where a board stands in the search.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Seen {
-    /// On the play that is being looked at, after so many pieces.
-    After(usize),
-    /// All plays from here were looked at.
-    Done,
-}
-
-/// A board on the play, and the boards that one more piece leads to, the best last.
-struct Step {
+/// A board that was come to, and the number of the one before it.
+struct Node {
     board: Bits,
-    next: Vec<Bits>,
+    before: Option<usize>,
 }
 
 /// Places and lines as bits.
-struct Plays {
+struct Moves {
     places: Vec<Bits>,
     lines: Vec<Bits>,
 }
 
-impl Plays {
+impl Moves {
     fn new(ground: Ground, piece: &[At]) -> Self {
         let bits = |cells: &mut dyn Iterator<Item = At>| {
             cells.fold(0, |all, (row, col)| all | 1 << (row * ground.n + col))
@@ -47,41 +38,73 @@ impl Plays {
         }
     }
 
-    fn step(&self, board: Bits) -> Step {
-        let after = |place: &Bits| {
+    fn after(&self, board: Bits) -> impl Iterator<Item = Bits> {
+        let free = self.places.iter().filter(move |&place| place & board == 0);
+        free.map(move |place| {
             let filled = board | place;
             let full = self.lines.iter().filter(|&&line| line & !filled == 0);
             filled & !full.fold(0, |all, line| all | line)
-        };
-        let free = self.places.iter().filter(|&place| place & board == 0);
-        let mut next: Vec<Bits> = free.map(after).collect();
-        next.sort_unstable_by_key(|&board| std::cmp::Reverse((board.count_ones(), board)));
-        next.dedup();
-        Step { board, next }
+        })
+    }
+
+    /// How little there is to go on with: filled cells, and places that are not free.
+    fn cost(&self, board: Bits) -> usize {
+        let taken = self.places.iter().filter(|&place| place & board != 0);
+        board.count_ones() as usize + taken.count()
     }
 }
 
-/// The number of pieces from a board back to it, of a play from the empty board; none if no such play was found among
-/// this many boards. Places that leave the fewest cells are tried first.
-pub(crate) fn cycle(ground: Ground, piece: &[At], boards: usize) -> Option<usize> {
-    let plays = Plays::new(ground, piece);
-    let mut play = vec![plays.step(0)];
-    let mut seen = HashMap::from([(0, Seen::After(0))]);
-    while let Some(last) = play.last_mut() {
-        let Some(next) = last.next.pop() else {
-            seen.insert(last.board, Seen::Done);
-            play.pop();
-            continue;
-        };
-        match seen.get(&next) {
-            Some(Seen::Done) => {}
-            Some(Seen::After(placed)) => return Some(play.len() - placed),
-            None if seen.len() >= boards => return None,
-            None => {
-                seen.insert(next, Seen::After(play.len()));
-                play.push(plays.step(next));
+/// What became of the plays with one piece from the empty board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Plays {
+    /// A play comes back to a board after so many pieces.
+    Return(usize),
+    /// No such play was found. So many pieces could be placed.
+    End(usize),
+}
+
+/// Goes through plays with one piece from the empty board. After each piece so many boards are kept, those with most
+/// room.
+pub(crate) fn plays(ground: Ground, piece: &[At], width: usize) -> Plays {
+    let moves = Moves::new(ground, piece);
+    let mut nodes = vec![Node {
+        board: 0,
+        before: None,
+    }];
+    let mut seen = HashSet::from([0]);
+    let mut last = vec![0];
+    for placed in 0.. {
+        if last.is_empty() || nodes.len() > MOST {
+            return Plays::End(usize::max(placed, 1) - 1);
+        }
+        let mut next: Vec<(usize, Bits, usize)> = Vec::new();
+        for &node in &last {
+            for after in moves.after(nodes[node].board) {
+                if seen.insert(after) {
+                    next.push((moves.cost(after), after, node));
+                } else if let Some(pieces) = back(&nodes, node, after) {
+                    return Plays::Return(pieces);
+                }
             }
         }
+        next.sort_unstable();
+        next.truncate(width);
+        last = (nodes.len()..).take(next.len()).collect();
+        let node = |(_, board, node)| Node {
+            board,
+            before: Some(node),
+        };
+        nodes.extend(next.into_iter().map(node));
     }
-    None
+    unreachable!("boards are counted")
+}
+
+/// Boards that are kept at most.
+const MOST: usize = 1_000_000;
+
+/// How many pieces before a board's successor the same board was, on the play that leads to it.
+fn back(nodes: &[Node], node: usize, board: Bits) -> Option<usize> {
+    let play = std::iter::successors(Some(node), |&node| nodes[node].before);
+    let place = play.into_iter().position(|node| nodes[node].board == board)?;
+    Some(place + 1)
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod find;
+mod forever;
 mod small;
 
 use std::collections::BTreeMap;
@@ -196,6 +197,34 @@ fn play(rules: &Rules, certificate: &Certificate, game: u64) -> u64 {
         boards = next.into_iter().take(width).map(|(.., board)| board).collect();
     }
     unreachable!("plays end")
+}
+
+/// A play that comes back to a board, and weights that rise all the way, exclude each other: each piece has one of them
+/// here.
+#[test]
+fn a_piece_ends_games_or_goes_on_for_ever() {
+    use forever::Plays::{End, Return};
+    let line: Vec<find::At> = (0..5).map(|col| (0, col)).collect();
+    let square: Vec<find::At> = vec![(0, 0), (0, 1), (1, 0), (1, 1)];
+    let corner: Vec<find::At> = vec![(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)];
+    for n in [8, 10] {
+        let ground = find::Ground { n, boxes: false };
+        for piece in [&line, &square] {
+            assert!(
+                matches!(forever::plays(ground, piece, 100), Return(_)),
+                "{n} {piece:?}"
+            );
+            assert!(find::weights(ground, piece).is_none(), "{n} {piece:?}");
+        }
+        let End(placed) = forever::plays(ground, &corner, 100) else {
+            panic!("a corner that goes on for ever");
+        };
+        let bound = find::weights(ground, &corner).expect("weights").bound();
+        assert!(placed > n && placed <= usize::try_from(bound).unwrap());
+    }
+    // Two lines of five fill a row, which vanishes.
+    let ten = find::Ground { n: 10, boxes: false };
+    assert_eq!(forever::plays(ten, &line, 1), Return(2));
 }
 
 /// The dealer's side: no place of the square clears a line, from boards by chance of squares alone.
