@@ -11,9 +11,17 @@ use super::{folder, good, run_in};
 
 #[test]
 fn weights_are_shown_and_a_loss_is_played() {
-    let text = good(folder().path(), &["endings", "--rules", "block-blast"], "");
+    let text = good(
+        folder().path(),
+        &["endings", "--rules", "block-blast", "--dealer", "weighted"],
+        "",
+    );
     assert_snapshot!(text);
-    let boxes = good(folder().path(), &["endings", "--rules", "woodoku"], "");
+    let boxes = good(
+        folder().path(),
+        &["endings", "--rules", "woodoku", "--dealer", "uniform"],
+        "",
+    );
     assert!(boxes.contains("143 sets LLL"), "{boxes}");
     assert!(
         boxes.ends_with("No forced loss from the empty board is known.\n"),
@@ -26,7 +34,15 @@ fn weights_are_shown_and_a_loss_is_played() {
 fn weights_are_documents_and_pictures() {
     let folder = folder();
     for rules in Rules::NAMES.map(|name| Rules::named(name).unwrap()) {
-        let args = ["endings", "--rules", rules.name(), "--format", "json"];
+        let args = [
+            "endings",
+            "--rules",
+            rules.name(),
+            "--dealer",
+            "weighted",
+            "--format",
+            "json",
+        ];
         let document: BTreeMap<String, Certificate> =
             serde_json::from_str(&good(folder.path(), &args, "")).unwrap();
         let piece = rules.piece('L').unwrap();

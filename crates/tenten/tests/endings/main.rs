@@ -45,6 +45,9 @@ fn every_game_by_name_ends() {
         other => panic!("a board without a bound: {other:?}"),
     };
     for rules in games() {
+        let is_drawn = matches!(rules.dealer(), DealerKind::Weighted | DealerKind::Uniform);
+        assert_eq!(Ending::of(&rules).is_ok(), is_drawn, "{}", rules.name());
+        let rules = rules.with_dealer(DealerKind::Weighted);
         let ending = Ending::of(&rules).unwrap();
         assert_eq!(rules[ending.piece].letter, 'L');
         let bound = ending.bound;
@@ -197,6 +200,43 @@ fn play(rules: &Rules, certificate: &Certificate, game: u64) -> u64 {
         boards = next.into_iter().take(width).map(|(.., board)| board).collect();
     }
     unreachable!("plays end")
+}
+
+/// Other pieces that end games, with the most of them that can be placed: their weights are found, and accepted.
+#[test]
+fn other_pieces_end_games() {
+    let eight = [('S', 102), ('m', 484)];
+    let nine = [
+        ('S', 187),
+        ('m', 1_137),
+        ('e', 711),
+        ('E', 383),
+        ('X', 327),
+        ('U', 1_673),
+    ];
+    for (rules, pieces) in [
+        (Rules::block_blast(), &eight[..]),
+        (Rules::blockudoku(), &nine[..]),
+    ] {
+        for &(letter, bound) in pieces {
+            let piece = rules.piece(letter).unwrap();
+            let cells = rules[piece].shape.cells().map(|cell| (cell.row, cell.col));
+            let (n, boxes) = (rules.size(), !rules.other_lines().is_empty());
+            let found =
+                find::weights(find::Ground { n, boxes }, &cells.collect::<Vec<_>>()).expect("weights");
+            let certificate = Certificate {
+                source: None,
+                n,
+                boxes,
+                least_rise: found.least_rise.unsigned_abs(),
+                range: found.range.unsigned_abs(),
+                bound,
+                weights: found.weights,
+            };
+            let checked = certificate.check(&rules, piece).map(|checked| checked.placements);
+            assert_eq!(checked, Ok(bound), "{letter} on {n} x {n}");
+        }
+    }
 }
 
 /// A play that comes back to a board, and weights that rise all the way, exclude each other: each piece has one of them

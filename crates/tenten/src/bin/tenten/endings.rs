@@ -11,7 +11,7 @@ use quadrille_tenten::endings::{Ending, ForcedLoss};
 use quadrille_tenten::{Board, Config, Limits, Problem, Rules, solve};
 use serde_json::json;
 
-use crate::options::RulesArgs;
+use crate::options::{DealerArgs, RulesArgs};
 use crate::shared::picture::{self, Ink, Paint};
 
 /// Show why every game ends, whatever is played, and play the shortest loss that a dealer can force
@@ -28,6 +28,8 @@ use crate::shared::picture::{self, Ink, Paint};
 pub(crate) struct Endings {
     #[command(flatten)]
     rules: RulesArgs,
+    #[command(flatten)]
+    dealer: DealerArgs,
     /// How to write them [default: as the name of --output ends, else text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<EndingFormat>,
@@ -58,7 +60,7 @@ Exit codes: 0 the game ends, 1 no proof is known for these rules, 2 bad usage or
 
 impl Endings {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let rules = self.rules.rules()?;
+        let rules = self.dealer.of(self.rules.rules()?);
         let format = self.output.format_or(self.format, EndingFormat::Text)?;
         let ending = match Ending::of(&rules) {
             Ok(ending) => ending,
