@@ -107,7 +107,7 @@ impl Heavy {
         };
         for &place in &self.places[piece] {
             // Two pieces that are alike are placed in one order only.
-            let same = places.len() > 0 && set[places.len() - 1] == piece;
+            let same = !places.is_empty() && set[places.len() - 1] == piece;
             if !(place & board).is_empty() || same && places.last().is_some_and(|last| place <= *last) {
                 continue;
             }
@@ -127,14 +127,17 @@ impl Heavy {
         if rounds == 0 {
             return Some(Tree(Vec::new()));
         }
-        let answers = self.sets().into_iter().map(|set| self.answer(board, set, rounds));
+        let answers = self
+            .sets()
+            .into_iter()
+            .map(|set| self.answer(board, &set, rounds));
         answers.collect::<Option<Vec<Answer>>>().map(Tree)
     }
 
-    fn answer(&self, board: Board, set: Vec<usize>, rounds: usize) -> Option<Answer> {
+    fn answer(&self, board: Board, set: &[usize], rounds: usize) -> Option<Answer> {
         let mut ways: Vec<(usize, Vec<Board>)> = Vec::new();
         let last = rounds == 1;
-        self.ways(board, &set, &mut Vec::new(), &mut |places| {
+        self.ways(board, set, &mut Vec::new(), &mut |places| {
             let after = places.iter().fold(board, |all, &place| all | place);
             if last || !self.has_full_line(after) {
                 let room = self
@@ -150,7 +153,7 @@ impl Heavy {
         ways.into_iter().take(MOST).find_map(|(_, places)| {
             let after = places.iter().fold(board, |all, &place| all | place);
             let then = self.find(after, rounds - 1)?;
-            let set = set.clone();
+            let set = set.to_vec();
             Some(Answer { set, places, then })
         })
     }

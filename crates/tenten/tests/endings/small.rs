@@ -40,7 +40,7 @@ impl Longest {
     }
 
     /// No play comes back to a board: the recursion would not end.
-    fn from(&mut self, board: Bits) -> u8 {
+    fn of(&mut self, board: Bits) -> u8 {
         if let Some(longest) = self.known[board as usize].checked_sub(1) {
             return longest;
         }
@@ -49,7 +49,7 @@ impl Longest {
             let place = self.places[place];
             if board & place == 0 {
                 let filled = board | place;
-                longest = longest.max(1 + self.from(filled & !self.full(filled)));
+                longest = longest.max(1 + self.of(filled & !self.full(filled)));
             }
         }
         self.known[board as usize] = longest + 1;
@@ -57,14 +57,10 @@ impl Longest {
     }
 
     /// From any board without a full line.
-    fn from_any(&mut self, n: usize) -> u8 {
+    fn of_all(&mut self, n: usize) -> u8 {
         let boards = 0..1 << (n * n);
         let settled: Vec<Bits> = boards.filter(|&board| self.full(board) == 0).collect();
-        settled
-            .into_iter()
-            .map(|board| self.from(board))
-            .max()
-            .unwrap_or(0)
+        settled.into_iter().map(|board| self.of(board)).max().unwrap_or(0)
     }
 }
 
@@ -74,7 +70,7 @@ fn the_7th_and_the_19th_corner_never_find_room() {
         let mut search = Longest::new(n);
         let bound = endings::built_in()[&n.to_string()].bound;
         assert!(u64::from(longest) <= bound);
-        let found = (search.from_any(n), search.from(0));
+        let found = (search.of_all(n), search.of(0));
         assert_eq!(found, (longest, from_empty), "{n} x {n}");
     }
 }
