@@ -192,12 +192,9 @@ fn rounded(ground: Ground, rows: &[Vec<Row>], real: &BTreeMap<At, f64>) -> Found
     #[expect(clippy::cast_possible_truncation, reason = "far below the limits")]
     let best = (range + 1e-4).floor() as i64;
     let scales = (0..7).flat_map(|power| [1, 2, 5].map(|digit| f64::from(digit * 10_i32.pow(power))));
-    let found = scales.filter_map(|scale| scaled(ground, rows, real, scale));
-    let found: Vec<Found> = found.collect();
-    let good = found.iter().find(|found| found.bound() <= best);
-    good.or_else(|| found.iter().min_by_key(|found| found.bound()))
-        .expect("fine weights are good")
-        .clone()
+    let mut found = scales.filter_map(|scale| scaled(ground, rows, real, scale));
+    let good = found.find(|found| found.bound() <= best);
+    good.expect("fine weights are as good as real ones")
 }
 
 fn scaled(ground: Ground, rows: &[Vec<Row>], real: &BTreeMap<At, f64>, scale: f64) -> Option<Found> {

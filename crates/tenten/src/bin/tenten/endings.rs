@@ -14,15 +14,15 @@ use serde_json::json;
 use crate::options::{DealerArgs, RulesArgs};
 use crate::shared::picture::{self, Ink, Paint};
 
-/// Show why every game ends, whatever is played, and play the shortest loss that a dealer can force
+/// Show why every game ends, whatever is played, and play out a loss that a dealer can force
 ///
 /// A game whose pieces are drawn ends with probability one. The corner L alone ends it: each cell has a weight, and
-/// wherever an L is placed, and whatever lines vanish with it, the sum over the filled cells rises. So only so many L can
-/// be placed, on any board, and in a long game so many come one after the other at some time. The weights are checked
-/// again before they are shown.
+/// wherever an L is placed, and whatever lines vanish with it, the sum over the filled cells rises. So only so many L
+/// can be placed, on any board, and in a long game so many come one after the other at some time. The weights are
+/// checked again before they are shown.
 ///
-/// Then a dealer that chooses the pieces plays against the strongest player from the empty board, as far as a forced loss
-/// is known.
+/// Then a dealer that chooses the pieces plays against the strongest player from the empty board, if a forced loss is
+/// known.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Endings {
