@@ -32,24 +32,26 @@ pub fn weights_svg(weights: &[Vec<i64>], config: &PictureConfig) -> Result<Strin
     };
     let layout = Layout::new(&[panel], MARGIN, *config);
     let most = weights.iter().flatten().map(|weight| weight.unsigned_abs()).max();
+    let most = most.unwrap_or(0).max(1);
     let place = format!("translate({} {})", decimal(MARGIN), decimal(MARGIN));
     let mut group = signs::strokes().set("transform", place);
     for (row, weights) in weights.iter().enumerate() {
         for (col, &weight) in weights.iter().enumerate() {
-            group = group.add(drawn(Cell::new(row, col), weight, most.unwrap_or(0).max(1)));
+            group = group.add(drawn(Cell::new(row, col), weight, most));
         }
     }
     let document = layout.document().add(signs::definitions()).add(group);
     Ok(format!("{document}\n"))
 }
 
-/// A cell, where the greatest weight is `most`.
+/// A cell, where the greatest weight is `most`: it says how large numbers can be. Roots are colours, so that a small
+/// weight has one that can be told from that of none.
 fn drawn(cell: Cell, weight: i64, most: u64) -> Group {
-    let share = weight.unsigned_abs() as f64 / most as f64;
+    let share = (weight.unsigned_abs() as f64 / most as f64).sqrt();
     let color = mixed(if weight < 0 { SKY } else { ORANGE }, share);
     let digits = weight.unsigned_abs().to_string();
     let width = digits.len() as f64 * DIGIT;
-    let scale = (ROOM / width).min(LARGEST);
+    let scale = (ROOM / (most.to_string().len() as f64 * DIGIT)).min(LARGEST);
     let place = format!(
         "translate({} {}) scale({})",
         decimal(cell.col as f64 + f64::midpoint(1.0, -width * scale)),
