@@ -5,9 +5,12 @@
 //! inside that of a heavy piece around it. So the board always lies inside the board of the tree, where no line is full
 //! and all answers find room. In the last round a line may be full, which only makes room.
 
+use std::collections::BTreeSet;
+
 use quadrille_bitboard::{Bitboard, Cell};
+use quadrille_search::{Seed, Stream};
 use quadrille_tenten::endings::ForcedLoss;
-use quadrille_tenten::{Board, Piece, Rules};
+use quadrille_tenten::{Board, Piece, PieceId, Rules, engine};
 
 /// Answers to all sets of heavy pieces on a board: the set by the numbers of its pieces, where they go, and the answers
 /// to the next set; none after the last round.
@@ -157,27 +160,62 @@ impl Heavy {
             Some(Answer { set, places, then })
         })
     }
+}
 
-    /// Whether a tree answers all sets for this many rounds; how many answers it has.
-    fn check(&self, tree: &Tree, board: Board, rounds: usize) -> usize {
-        if rounds == 0 {
-            return 0;
+/// Whether a tree answers all sets for this many rounds, by the engine; how many answers it has.
+fn check(rules: &Rules, heavy: &[PieceId], (tree, board, rounds): (&Tree, Board, usize)) -> usize {
+    if rounds == 0 {
+        return 0;
+    }
+    let sets: BTreeSet<&Vec<usize>> = tree.0.iter().map(|answer| &answer.set).collect();
+    // Of three pieces ten sets of three can be made.
+    assert_eq!((heavy.len(), rules.set_size(), sets.len()), (3, 3, 10));
+    let mut answers = tree.0.len();
+    for answer in &tree.0 {
+        assert_eq!((answer.places.len(), answer.set.len()), (3, 3));
+        let mut after = board;
+        for (&piece, &place) in answer.set.iter().zip(&answer.places) {
+            let anchor = anchor_inside(rules, heavy[piece], place).expect("a place of the piece");
+            assert_eq!(place.count(), rules[heavy[piece]].shape.len());
+            let played = engine::play(rules, after, (heavy[piece], anchor)).expect("a place that is free");
+            assert!(rounds == 1 || played.lines == 0, "a line is full");
+            after |= place;
         }
-        let sets: Vec<&Vec<usize>> = tree.0.iter().map(|answer| &answer.set).collect();
-        assert_eq!(sets, self.sets().iter().collect::<Vec<_>>());
-        let mut answers = tree.0.len();
-        for answer in &tree.0 {
-            assert_eq!(answer.places.len(), answer.set.len());
-            let mut after = board;
-            for (&piece, place) in answer.set.iter().zip(&answer.places) {
-                assert!(self.places[piece].contains(place), "a place of the piece");
-                assert!((after & *place).is_empty(), "a place that is free");
-                after |= *place;
-            }
-            assert!(rounds == 1 || !self.has_full_line(after), "a line is full");
-            answers += self.check(&answer.then, after, rounds - 1);
+        answers += check(rules, heavy, (&answer.then, after, rounds - 1));
+    }
+    answers
+}
+
+/// Where a piece lies inside these cells.
+fn anchor_inside(rules: &Rules, piece: PieceId, cells: Board) -> Option<Cell> {
+    engine::anchors(rules, !cells, piece).cells().next()
+}
+
+/// Answers sets of any pieces by a tree: each goes to a place inside that of a heavy piece around it.
+fn play(rules: &Rules, heavy: &[PieceId], tree: &Tree, random: &mut Stream) {
+    let (mut board, mut tree) = (Board::EMPTY, tree);
+    while !tree.0.is_empty() {
+        let mut set: Vec<(usize, PieceId)> = Vec::new();
+        for _ in 0..rules.set_size() {
+            let piece = rules.draw(random);
+            let around = heavy
+                .iter()
+                .position(|&large| is_inside(&rules[piece], &rules[large]));
+            set.push((around.expect("a heavy piece around it"), piece));
         }
-        answers
+        set.sort_unstable();
+        let answer = tree
+            .0
+            .iter()
+            .find(|answer| answer.set.iter().eq(set.iter().map(|(around, _)| around)));
+        let answer = answer.expect("an answer to each set");
+        for (&(_, piece), &place) in set.iter().zip(&answer.places) {
+            let anchor = anchor_inside(rules, piece, place).expect("room inside the heavy piece");
+            board = engine::play(rules, board, (piece, anchor))
+                .expect("a place that is free")
+                .board;
+        }
+        tree = &answer.then;
     }
 }
 
@@ -189,10 +227,17 @@ fn no_dealer_wins_in_fewer_rounds() {
     for name in ["1010", "klooni", "8x8", "block-blast", "block-blast-clone"] {
         let rules = Rules::named(name).unwrap();
         let rounds = ForcedLoss::of(&rules).unwrap().rounds;
-        let heavy = Heavy::of(&rules);
-        let tree = heavy.find(Board::EMPTY, rounds - 1).expect("answers to all sets");
-        let answers = heavy.check(&tree, Board::EMPTY, rounds - 1);
-        // H, V and O make ten sets of three.
+        let tree = Heavy::of(&rules)
+            .find(Board::EMPTY, rounds - 1)
+            .expect("answers to all sets");
+        let heavy: Vec<PieceId> = rules
+            .piece_ids()
+            .filter(|&piece| "HVO".contains(rules[piece].letter))
+            .collect();
+        let answers = check(&rules, &heavy, (&tree, Board::EMPTY, rounds - 1));
         assert_eq!(answers, if rounds == 4 { 1_110 } else { 10 }, "{name}");
+        for game in 0..500 {
+            play(&rules, &heavy, &tree, &mut Seed(3).stream(game));
+        }
     }
 }
