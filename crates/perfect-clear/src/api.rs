@@ -111,7 +111,7 @@ pub use loops::{ChainsPlayed, LeaveBy, Loop, MEMORY_OF_TREES, Player, Playing, V
 #[cfg(feature = "api-game")]
 pub use moves::{Keys, Landings, ListOfKeys, ListOfLandings};
 #[cfg(feature = "api-game")]
-pub use pages::{Fumen, FumenOf, FumenText, Glue, Glued, ListOfPages, PageValue, QuizValue, Unglue};
+pub use pages::{Fumen, FumenOf, FumenText, Glue, Glued, IS_GLUE, ListOfPages, PageValue, QuizValue, Unglue};
 #[cfg(feature = "api-patterns")]
 pub use percent::{Percent, Reason, Share};
 pub use pieces::{Bag, MostOf, Showing, Texts};

@@ -19,7 +19,7 @@ use crate::words::shape::{Shape, WIDTH, box_side};
 use crate::{Field, FieldError, FieldOf, Piece, Placement, Rotation, Solution};
 
 pub use decode::decode;
-pub use edit::are_placements;
+pub use edit::{are_colors, are_placements};
 pub use encode::encode;
 pub use error::{Damage, FumenError};
 pub use find::{Found, find};

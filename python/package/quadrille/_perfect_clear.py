@@ -1971,7 +1971,7 @@ def spin(
 
     A way is a set of pieces, and a T that is placed last, by a spin that clears lines, or another piece that counts
     as a spin. The pieces before it may clear other lines. Those with a cell in a line that is cleared fill it; all
-    others are roofs: an overhang, or what holds one up. No piece can be left out.
+    others are roofs: an overhang, or what holds one up. No piece can be left out within these limits.
 
     :param pattern: Which queues: T,*p4 is a T and any four of the seven in any order.
     :param field: The field, rows top first, separated by slashes or in a list: . or _ is empty, X or the letter of a

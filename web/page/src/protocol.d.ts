@@ -708,8 +708,8 @@ export interface PerfectClearCutShare {
 /** Demands on solutions, and the pieces that count as spins. */
 export interface PerfectClearDemanding extends PerfectClearSpinning {
   /**
-   * What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris, tetris-end, b2b, 2l,
-   * 3l-or-pc, ..
+   * What solutions must do besides: normal, any-tspin, tss, tsd, tst, any-spin, spin1, tetris, tetris-end, b2b,
+   * 2l, 3l-or-pc, ..
    * Default: `normal`.
    */
   mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "any-spin" | "spin1" | "spin2" | "spin3" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc";
@@ -1163,8 +1163,9 @@ export interface PerfectClearScores {
 /** Spins that are sought. */
 export interface PerfectClearSeeking extends PerfectClearSpinning {
   /**
-   * Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more), or of
-   * any piece: any-spin, spin1, spin2, spin3 [default: tsd; with --spins all, all-mini or all-mini+: any-spin]
+   * Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more), or
+   * of any piece: any-spin, spin1, spin2, spin3 [default: tsd; with --spins all, all-mini or all-mini+:
+   * any-spin]
    */
   mode?: "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "any-spin" | "spin1" | "spin2" | "spin3" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc" | null;
   /**
@@ -1304,8 +1305,8 @@ export interface PerfectClearSpinning {
   /** Whose spins and points: guideline, tetrio or jstris [default: those of --game] */
   system?: "guideline" | "tetrio" | "jstris" | null;
   /**
-   * Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game; all where a
-   * mode asks for a spin of any piece]
+   * Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game; all where
+   * a mode asks for a spin of any piece]
    */
   spins?: "t" | "all" | "all-mini" | "all-mini+" | null;
 }
@@ -2648,7 +2649,7 @@ export interface PerfectClearCover extends PerfectClearHolding, PerfectClearCove
  *
  * A way is a set of pieces, and a T that is placed last, by a spin that clears lines, or another piece that counts
  * as a spin. The pieces before it may clear other lines. Those with a cell in a line that is cleared fill it; all
- * others are roofs: an overhang, or what holds one up. No piece can be left out.
+ * others are roofs: an overhang, or what holds one up. No piece can be left out within these limits.
  */
 export interface PerfectClearSpin extends PerfectClearPosition, PerfectClearSeeking {
   op: "perfect-clear/spin";

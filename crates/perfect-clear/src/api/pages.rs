@@ -3,13 +3,15 @@
 use quadrille_schema::{Answer, Context, Refusal, object, request};
 use serde_json::{Value as Json, json};
 
+use super::field::with_hint;
 use super::games::PlacementValue;
 use super::pieces::pieces;
 use super::position::Held;
-use super::{Movement, PerfectClear, bad};
-use crate::build::{Setup, assembled, page};
-use crate::fumen::{self, Block, Diagram, Flags, HEIGHT, Operation, Page, Quiz};
-use crate::{Hold, MOST_LINES, Piece, document};
+use super::{Movement, PerfectClear, bad, by_height, lines_of};
+use crate::build::{SetupOf, assembled, page};
+use crate::fumen::{self, Block, Diagram, Flags, HEIGHT, Operation, Page, Quiz, are_colors};
+use crate::words::field_word::FieldWord;
+use crate::{AnyField, FieldOf, Hold, MOST_LINES, Piece, document};
 
 /// Most pages that are read or written.
 const MOST_PAGES: usize = 500;
@@ -196,23 +198,24 @@ impl Answer<PerfectClear> for Glue {
     }
 }
 
+/// What is said where pages of colours alone are to be unglued.
+pub const IS_GLUE: &str =
+    "no page has a piece of its own: this places the colours piece by piece, which is called glue now";
+
 impl Answer<PerfectClear> for Unglue {
     fn answer(&self, service: &mut PerfectClear, _: &Context) -> Result<Glued, Refusal> {
         let pages = pages(&self.text)?;
-        let has_pieces = pages.iter().any(|page| page.operation.is_some());
-        let note = (!has_pieces).then(|| {
-            "no page has a piece of its own: this places the colours one by one, which is called glue now"
-                .to_owned()
-        });
-        let setups = if has_pieces {
-            unglued(&pages)
-        } else {
+        let is_glue = are_colors(&pages);
+        let note = is_glue.then(|| IS_GLUE.to_owned());
+        let setups = if is_glue {
             let glue = Glue {
                 text: String::new(),
                 movement: self.movement.clone(),
                 all: false,
             };
             glued(service, &pages, &glue)
+        } else {
+            unglued(&pages)
         };
         Ok(Glued {
             setups: setups?,
@@ -223,9 +226,24 @@ impl Answer<PerfectClear> for Unglue {
 
 /// The setups of some pages, each placed piece by piece.
 fn glued(service: &mut PerfectClear, pages: &[Page], glue: &Glue) -> Result<Vec<Json>, Refusal> {
-    let mover = service.mover(&glue.movement, MOST_LINES)?;
+    by_height!(room_of(pages)?, |field| glued_in(field, service, pages, glue))
+}
+
+/// An empty field with room for these pages.
+fn room_of(pages: &[Page]) -> Result<AnyField, Refusal> {
+    AnyField::empty(lines_of(pages).max(MOST_LINES)).map_err(with_hint)
+}
+
+/// The same with room like this field's.
+fn glued_in<W: FieldWord>(
+    room: FieldOf<W>,
+    service: &mut PerfectClear,
+    pages: &[Page],
+    glue: &Glue,
+) -> Result<Vec<Json>, Refusal> {
+    let mover = service.mover(&glue.movement, room.lines())?;
     let mut placed = Vec::new();
-    for setup in &Setup::read(pages, MOST_LINES).map_err(bad)? {
+    for setup in &SetupOf::<W>::read(pages, room.lines()).map_err(bad)? {
         let before = placed.len();
         let built = setup
             .tilings
@@ -247,7 +265,12 @@ fn glued(service: &mut PerfectClear, pages: &[Page], glue: &Glue) -> Result<Vec<
 
 /// The setups of some pages, each on one page.
 fn unglued(pages: &[Page]) -> Result<Vec<Json>, Refusal> {
-    let shown = |setup: &Setup| {
+    by_height!(room_of(pages)?, |field| unglued_in(field, pages))
+}
+
+/// The same with room like this field's.
+fn unglued_in<W: FieldWord>(room: FieldOf<W>, pages: &[Page]) -> Result<Vec<Json>, Refusal> {
+    let shown = |setup: &SetupOf<W>| {
         let shown = page(setup.field, &setup.tilings[0], setup.comment.clone());
         json!({
             "field": setup.field.to_rows(),
@@ -255,6 +278,6 @@ fn unglued(pages: &[Page]) -> Result<Vec<Json>, Refusal> {
             "fumen": fumen::encode(&[shown]),
         })
     };
-    let setups = Setup::read(pages, MOST_LINES).map_err(bad)?;
+    let setups = SetupOf::read(pages, room.lines()).map_err(bad)?;
     Ok(setups.iter().map(shown).collect())
 }

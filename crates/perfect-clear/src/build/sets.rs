@@ -25,7 +25,7 @@ pub(super) struct Sets<W> {
     /// What leads from a set to others.
     steps: Vec<Step>,
     /// The sets that reach the aim.
-    whole: Vec<Vec<Tile<W>>>,
+    pub(super) whole: Vec<Vec<Tile<W>>>,
 }
 
 /// A set of tiles, and the queues that build it.
@@ -105,8 +105,8 @@ impl<W: FieldWord> Sets<W> {
         }
     }
 
-    /// The sets that reach the aim, and the queues of a search that build each.
-    pub(super) fn built(&self, search: &mut Search<'_, W>) -> Result<Vec<Built<W>>, Halt> {
+    /// The sets that reach the aim, by number, and the queues of a search that build each.
+    pub(super) fn built(&self, search: &mut Search<'_, W>) -> Result<Vec<(usize, QueueSet)>, Halt> {
         let (mut built, mut slots) = (Vec::new(), Slots::new(1));
         for (state, queues) in search.first_layer() {
             slots.add(0, state.slot(), &queues);
@@ -115,10 +115,7 @@ impl<W: FieldWord> Sets<W> {
             let mut next = Slots::new(self.layers.get(placed + 1).map_or(0, Vec::len));
             for (number, set) in layer.iter().enumerate().filter(|(number, _)| slots.has(*number)) {
                 search.count()?;
-                built.extend(
-                    set.whole
-                        .map(|whole| (self.whole[whole].clone(), slots.all(number))),
-                );
+                built.extend(set.whole.map(|whole| (whole, slots.all(number))));
                 let steps = &self.steps[set.steps.clone()];
                 for steps in steps.chunk_by(|one, other| one.piece == other.piece) {
                     let after = after(search, placed, slots.of(number), steps[0].piece);
@@ -335,7 +332,8 @@ mod tests {
 
     fn fast(mut search: Search<'_, u64>, useful: &Useful<u64>) -> BTreeMap<Vec<Tile>, Vec<usize>> {
         let sets = Sets::new(&search, useful).unwrap().unwrap();
-        by_tiles(sets.built(&mut search).unwrap())
+        let built = sets.built(&mut search).unwrap().into_iter();
+        by_tiles(built.map(|(whole, queues)| (sets.whole[whole].clone(), queues)))
     }
 
     fn by_tiles(found: impl IntoIterator<Item = (Vec<Tile>, QueueSet)>) -> BTreeMap<Vec<Tile>, Vec<usize>> {

@@ -164,11 +164,19 @@ fn played<W: FieldWord>(
         path.push(placement);
         field = after;
     }
+    // A quiz is played from page to page, so the first page has all of it.
+    let comment = if pages[0].quiz().is_some() {
+        &pages[0]
+    } else {
+        last
+    }
+    .comment
+    .clone();
     let setup = SetupOf {
         field: start,
         // All of them have been placed.
         tilings: Tile::of_path(start, &path).into_iter().collect(),
-        comment: last.comment.clone(),
+        comment,
     };
     Ok(Some((setup, run)))
 }

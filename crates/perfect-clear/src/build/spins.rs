@@ -6,7 +6,7 @@
 //! T, or any piece that counts as a spin where it cannot move. The tiles may clear other rows before. Those that have a
 //! cell in a row that is cleared *fill*; all others are *roofs*, such as an overhang, or what holds one up. None but
 //! those in rows of the spin is idle: without it, or without several of them, the others could not be laid in any
-//! order, or the last piece could not spin as well where it does.
+//! order, or the last piece could not spin as well where it does, or more roofs are needed than are allowed.
 //!
 //! # How
 //!

@@ -110,25 +110,29 @@ impl<'a, W: FieldWord> Task<'a, W> {
         self.explore(aim, &queues);
         let sets = self.sets(aim);
         let (mut gave_up, mut stats) = (None, Stats::default());
-        let mut found: Vec<(Vec<Tile<W>>, Vec<u32>)> = Vec::new();
+        // What every batch finds comes once; other sets come once for each batch.
+        let known = sets.iter().flat_map(|sets| sets.whole.iter().cloned());
+        let mut found: Vec<(Vec<Tile<W>>, Vec<u32>)> = known.map(|tiles| (tiles, Vec::new())).collect();
         let mut searched = 0;
         for chunk in queues.chunks(TOGETHER) {
             let batch = Batch::new(chunk);
             let mut search = self.search(aim, &batch);
             let built = match &sets {
-                Some(sets) => sets.built(&mut search),
-                None => search.tilings(),
+                Some(sets) => sets.built(&mut search).map(|built| {
+                    for (whole, queues) in built {
+                        found[whole].1.extend(numbers(&queues, searched));
+                    }
+                }),
+                None => search.tilings().map(|built| {
+                    let numbered = |queues: QueueSet| numbers(&queues, searched).collect();
+                    found.extend(built.into_iter().map(|(tiles, queues)| (tiles, numbered(queues))));
+                }),
             };
             stats.states += search.nodes();
-            let built = match built {
-                Ok(built) => built,
-                Err(halt) => {
-                    gave_up = Some(self.limit(halt)?);
-                    break;
-                }
-            };
-            let numbered = built.into_iter();
-            found.extend(numbered.map(|(tiles, queues)| (tiles, numbers(&queues, searched))));
+            if let Err(halt) = built {
+                gave_up = Some(self.limit(halt)?);
+                break;
+            }
             let looked_at = searched..searched + chunk.len();
             searched = looked_at.end;
             self.limits.advance(queues.within(looked_at));
@@ -145,12 +149,13 @@ impl<'a, W: FieldWord> Task<'a, W> {
 }
 
 /// The numbers of a batch's queues, of which the first has the number `first`.
-pub(super) fn numbers(queues: &QueueSet, first: usize) -> Vec<u32> {
-    queues.iter().map(|queue| (first + queue) as u32).collect()
+pub(super) fn numbers(queues: &QueueSet, first: usize) -> impl Iterator<Item = u32> {
+    queues.iter().map(move |queue| (first + queue) as u32)
 }
 
 /// Each set of tiles once, with the queues of all batches, those that serve most queues first.
 fn merged<W: FieldWord>(mut found: Vec<(Vec<Tile<W>>, Vec<u32>)>, all: &CutQueues) -> Vec<Path<W>> {
+    found.retain(|(_, queues)| !queues.is_empty());
     // Batches come in order, and sorting keeps it, so numbers of queues stay in rising order.
     order::sort_by(&mut found, |a, b| a.0.cmp(&b.0));
     let mut paths: Vec<Path<W>> = Vec::new();

@@ -93,7 +93,10 @@ impl Task {
             return no("more pieces, roofs or clears than are asked for");
         }
         let what = format!("{name}that its pieces are needed");
-        if case.work(&what, |referee| referee.has_idle(series, spun, &finish)) == Some(true) {
+        if case.work(&what, |referee| {
+            referee.has_idle(series, spun, &finish, self.reach)
+        }) == Some(true)
+        {
             return no("a piece can be left out");
         }
         self.queues.check_served(way, &finish.queues)?;

@@ -58,6 +58,16 @@ pub fn are_placements(pages: &[Page]) -> bool {
     has_placed && pages.iter().all(|page| page.operation.is_some())
 }
 
+/// Whether none of some pages has a piece of its own, and one of them shows colours.
+pub fn are_colors<'a>(pages: impl IntoIterator<Item = &'a Page>) -> bool {
+    let mut has_colors = false;
+    let has_no_piece = pages.into_iter().all(|page| {
+        has_colors |= !page.pieces().is_empty();
+        page.operation.is_none()
+    });
+    has_no_piece && has_colors
+}
+
 impl Page {
     /// The page seen in a mirror, where J and L, and S and Z, change places; those of a quiz, too.
     ///

@@ -67,7 +67,7 @@ impl Referee<'_> {
         found.retain(|(laid, _), finish| reach.allows(laid, finish));
         let mut idle = Vec::new();
         for (spun, finish) in &found {
-            if self.has_idle(series, spun, finish)? {
+            if self.has_idle(series, spun, finish, reach)? {
                 idle.push(spun.clone());
             }
         }
@@ -197,7 +197,8 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Whether the last piece spins as well without some of the others, in whatever order those are laid.
+    /// Whether the last piece spins as well without some of the others, within the same limits and in whatever order
+    /// those are laid.
     ///
     /// # Errors
     ///
@@ -207,6 +208,7 @@ impl Referee<'_> {
         series: Series<'_, W>,
         (laid, last): &Spun,
         finish: &Finish,
+        reach: Reach,
     ) -> Result<bool, GaveUp> {
         let start = Grid::new(series.field);
         let beside = beside(laid, &finish.rows);
@@ -219,6 +221,10 @@ impl Referee<'_> {
             let Some(grid) = self.laid_somehow(&start, &left)? else {
                 continue;
             };
+            let before = grid.vanished(series.field.rows());
+            if !reach.allows_clears(&left, &finish.rows, &before) {
+                continue;
+            }
             let numbers = grid.numbers();
             let same = |cells: &&Cells| {
                 let rows = grid.clone().fill(cells).into_iter().map(|row| numbers[row]);
@@ -259,10 +265,15 @@ impl Reach {
     /// Whether a spin is within these limits.
     #[must_use]
     pub fn allows(self, laid: &[Laid], finish: &Finish) -> bool {
-        let cleared = [&*finish.rows, &finish.before].concat();
+        self.allows_clears(laid, &finish.rows, &finish.before)
+    }
+
+    /// The same of pieces, the rows that the spin clears, and those that were cleared before.
+    fn allows_clears(self, laid: &[Laid], rows: &[usize], before: &[usize]) -> bool {
+        let cleared = [rows, before].concat();
         laid.len() <= self.pieces
             && beside(laid, &cleared).len() <= self.roofs
-            && finish.before.len() <= self.clears
+            && before.len() <= self.clears
             && cleared.iter().all(|row| (self.bottom..self.top).contains(row))
     }
 }

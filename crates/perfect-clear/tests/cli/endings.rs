@@ -2,8 +2,8 @@
 
 use quadrille_cli::testing::{Ending, assert_endings};
 
-/// The upper seven columns of four lines are empty, and so are many ways to fill them.
-const WIDE: &str = "XXX_______/XXX_______/XXX_______/XXX_______";
+/// Nine columns of four lines are empty, and there are many ways to fill them.
+const WIDE: &str = "X_________/X_________/X_________/X_________";
 const EMPTY: &str = "__________/__________/__________";
 const DEEP: &str = "JZOSLIIJSOZTILJSZ";
 /// A fumen of coloured cells.
@@ -16,16 +16,16 @@ fn every_subcommand_ends_when_it_is_asked_to() {
         Ending::long("percent", "--pattern *!,*p4 --no-table"),
         Ending::long("percent", "--pattern *!,*p4 --no-table --format json"),
         Ending::waiting("percent", "--pattern -"),
-        Ending::long("path", format!("--field {WIDE} --pattern *p7")),
-        Ending::long("path", format!("--field {WIDE} --pattern *p7 --minimal")),
-        Ending::long("saves", format!("--field {WIDE} --pattern *p7")),
+        Ending::long("path", format!("--field {WIDE} --pattern *!,*p2")),
+        Ending::long("path", format!("--field {WIDE} --pattern *!,*p2 --minimal")),
+        Ending::long("saves", format!("--field {WIDE} --pattern *!,*p2")),
         Ending::waiting("cover", "- --pattern *p7"),
         Ending::long(
             "setup",
             "--target ??????????/??????????/**????????/**???????? --pattern *p7",
         ),
         Ending::long("solve", format!("--queue {DEEP} --lines 6 --all")),
-        Ending::long("score", format!("--field {WIDE} --pattern *p7")),
+        Ending::long("score", format!("--field {WIDE} --pattern *!,*p2")),
         Ending::long(
             "spin",
             format!("--field {EMPTY} --pattern *!,*p2 --mode tss --pieces 9"),
@@ -76,7 +76,7 @@ fn every_subcommand_ends_when_it_is_asked_to() {
 #[test]
 fn where_no_remark_can_stand_a_search_that_gave_up_leaves_no_file() {
     let graph = ["graph", "--queue", DEEP, "--lines", "6"];
-    let path = ["path", "--field", WIDE, "--pattern", "*p7"];
+    let path = ["path", "--field", WIDE, "--pattern", "*!,*p2"];
     let bags = ["bags", "--no-table"];
     let book = ["book", "--leftover", "T"];
     let cases: [(&[&str], &[&str]); 4] = [

@@ -15,6 +15,7 @@ mod pasted;
 mod playing;
 mod screenshots;
 mod series;
+mod shares;
 mod sharing;
 mod table;
 mod verifying;

@@ -3,6 +3,7 @@
 use std::fs;
 
 use insta::assert_snapshot;
+use quadrille_cli::testing::Run;
 use serde_json::Value;
 
 use super::{OPENER, run, run_in};
@@ -329,13 +330,13 @@ fn giving_up_is_said_alike() {
     }
 }
 
-/// The proof of these minimals takes ten seconds.
+/// The proof of these minimals takes minutes.
 const LONG_MINIMALS: [&str; 6] = [
     "path",
     "--field",
-    "XXXX______/XXXX______/XXXX______/XXXX______",
+    "XXX_______/XX________/X_________/XX________",
     "--pattern",
-    "*p7",
+    "*!,*p1",
     "--minimal",
 ];
 
@@ -352,9 +353,11 @@ fn minimals_that_are_cut_off_have_a_bound() {
         let limit = format!("{seconds}s");
         run(&[&LONG_MINIMALS[..], &["--time-limit", &limit, "--format", "json"]].concat())
     };
-    let cut = after_seconds(try_for, |cut| cut.stdout.contains("\"minimal\""));
+    // The bound is 0 until the first part has been looked at.
+    let has_bound = |cut: &Run| cut.stdout.contains("\"least\":") && !cut.stdout.contains("\"least\":0,");
+    let cut = after_seconds(try_for, has_bound);
     let document: Value = serde_json::from_str(&cut.stdout).unwrap();
-    assert_eq!((cut.code, &document["found"]), (Some(3), &245.into()));
+    assert_eq!((cut.code, &document["found"]), (Some(3), &1923.into()));
     assert!(
         cut.stderr
             .starts_with("note: gave up before the minimals were proved"),
@@ -370,10 +373,7 @@ fn minimals_that_are_cut_off_have_a_bound() {
         (&minimal["proven"], &minimal["easiest"]),
         (&false.into(), &false.into())
     );
-    assert!(
-        (15..=25).contains(&least) && (25..=30).contains(&ways),
-        "{least} {ways}"
-    );
+    assert!(least < 29 && (20..=100).contains(&ways), "{least} {ways}");
 }
 
 #[cfg(unix)]
@@ -382,7 +382,7 @@ fn interruptions_are_called_so() {
     use std::thread;
     use std::time::Duration;
 
-    use quadrille_cli::testing::{Run, send};
+    use quadrille_cli::testing::send;
 
     let folder = tempfile::tempdir().unwrap();
     let args = ["bags", "--no-table"];
@@ -394,7 +394,7 @@ fn interruptions_are_called_so() {
         (run.code, &*run.stdout),
         (Some(130), "interrupted: nothing is known\n")
     );
-    // All ways are found within a tenth of a second, and the search for the fewest goes on.
+    // All ways are found within a second or two, and the search for the fewest goes on.
     let try_for = |seconds: u64| {
         let child = super::PROGRAM.start(folder.path(), &LONG_MINIMALS, "");
         thread::sleep(Duration::from_secs(seconds));

@@ -337,3 +337,38 @@ fn changes_go_back() {
         (on_one_page, 9)
     );
 }
+
+/// A quiz is played from page to page, and the page with all pieces has the whole of it.
+#[test]
+fn one_page_has_the_whole_quiz() {
+    let field = ["XXXXXX____"; 4].join("/");
+    let solved = run(&["solve", "--field", &field, "--queue", "TLZI", "--format", "fumen"]).stdout;
+    let page = run(&["fumen", "unglue", solved.trim()]).stdout;
+    assert_eq!(
+        run(&["fumen", "comments", page.trim()]).stdout.trim(),
+        "1. #Q=[](T)LZI"
+    );
+}
+
+/// Pieces in eight rows are glued, and go back.
+#[test]
+fn high_drawings_are_glued() {
+    let field = ["XXXXXXXX__"; 8].join("/");
+    let way = [
+        "path",
+        "--field",
+        &field,
+        "--lines",
+        "8",
+        "--pattern",
+        "OOOO",
+        "--format",
+        "fumen",
+    ];
+    let page = run(&way).stdout;
+    let first = page.trim();
+    let glued = run(&["fumen", "glue", first]);
+    assert_eq!((glued.code, &*glued.stderr), (Some(0), ""));
+    let again = run(&["fumen", "unglue", glued.stdout.trim()]).stdout;
+    assert_eq!(again.trim(), first);
+}

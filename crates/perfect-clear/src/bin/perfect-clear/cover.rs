@@ -135,9 +135,11 @@ impl Cover {
         field: FieldOf<W>,
         found: Vec<Reading>,
     ) -> Result<Problem<Covering<W>, W>> {
+        let pages = found.iter().flat_map(|found| &found.pages);
+        let pattern = self.pattern.or_of(pages, self.hold.hold())?;
         let covering = Covering {
             setups: self.setups(found, field.lines())?,
-            pattern: self.pattern.needed()?,
+            pattern,
             last_soft: self.covering.last_soft.count(),
         };
         let problem = Problem::holding(field, self.hold.hold(), covering)?;

@@ -22,9 +22,9 @@ use crate::shared::words;
 ///
 /// A way is a set of pieces, and a T that is placed last, by a spin that clears lines; with --spins all, another piece
 /// that cannot move counts as well. The pieces before it may clear other lines. Those with a cell in a line that is
-/// cleared fill it; all others are roofs: an overhang, or what holds one up. No piece can be left out. The queue's
-/// pieces come in their order, with hold; a piece that is not part of the way may stay in hold, and no other comes
-/// between. Nothing has to be clear at the end, and every piece is known beforehand.
+/// cleared fill it; all others are roofs: an overhang, or what holds one up. No piece can be left out within these
+/// limits. The queue's pieces come in their order, with hold; a piece that is not part of the way may stay in hold, and
+/// no other comes between. Nothing has to be clear at the end, and every piece is known beforehand.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Spin {

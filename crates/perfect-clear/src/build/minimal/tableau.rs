@@ -3,8 +3,10 @@
 //! Variables are at least 0. Those of the columns are 0; those of the rows follow from the columns, and so does the
 //! cost, which is to be the least:
 //!
-//!     variable of a row = its value - sum over the columns of entry * variable
-//!     cost              = cost now  + sum over the columns of price * variable
+//! ```text
+//! variable of a row = its value - sum over the columns of entry * variable
+//! cost              = cost now  + sum over the columns of price * variable
+//! ```
 //!
 //! As long as no price is below 0, no solution costs less than the cost now. A row below 0 has to rise: it changes
 //! places with the column that raises the cost least for that. If there is no such column, there is no solution.

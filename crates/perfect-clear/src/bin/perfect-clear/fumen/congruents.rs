@@ -5,9 +5,9 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Exit, note};
-use quadrille_perfect_clear::build::{Building, Setup, Target, page, setups};
+use quadrille_perfect_clear::build::{Building, SetupOf, Target, page, setups};
 use quadrille_perfect_clear::fumen::Page;
-use quadrille_perfect_clear::{Config, MOST_LINES, Mover, Pattern, Problem};
+use quadrille_perfect_clear::{Config, Mover, Pattern, Problem};
 use quadrille_search::GaveUp;
 
 use super::Pages;
@@ -35,11 +35,12 @@ impl Congruents {
     pub(super) fn run(&self) -> Result<Exit> {
         // All input is read before the watch begins: nobody looks at the watch while input is awaited.
         let read = self.pages.fumens.read()?;
-        let mover = self.physics.mover(MOST_LINES)?;
+        let lines = glue::lines(&read);
+        let mover = self.physics.mover(lines)?;
         let run = Run::start(&self.pages.output, &self.limits.search)?;
         let mut fumens: Vec<Vec<Page>> = Vec::new();
         for found in read {
-            for (number, setup) in (1..).zip(glue::setups(&found)?) {
+            for (number, setup) in (1..).zip(glue::setups(&found, lines)?) {
                 let place = || format!("{}, setup {number}", found.place);
                 let Some(others) = self.others(&setup, &mover, &run).with_context(place)? else {
                     return Ok(run.give_up_quietly(GaveUp::Stopped));
@@ -59,7 +60,7 @@ impl Congruents {
     }
 
     /// A page for each other way to fill the cells of a setup; none if a limit struck.
-    fn others(&self, setup: &Setup, mover: &Arc<Mover>, run: &Run) -> Result<Option<Vec<Page>>> {
+    fn others(&self, setup: &SetupOf<u128>, mover: &Arc<Mover>, run: &Run) -> Result<Option<Vec<Page>>> {
         let pieces = setup.pieces();
         let pattern = match &self.pattern {
             Some(pattern) => pattern.clone(),

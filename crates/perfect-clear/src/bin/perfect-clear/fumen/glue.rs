@@ -3,9 +3,9 @@
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, OutputArgs, warn};
-use quadrille_perfect_clear::api::is_drawn;
-use quadrille_perfect_clear::build::{Setup, assembled, page};
-use quadrille_perfect_clear::fumen::{Page, are_placements, pages_of};
+use quadrille_perfect_clear::api::{IS_GLUE, lines_of};
+use quadrille_perfect_clear::build::{SetupOf, assembled, page};
+use quadrille_perfect_clear::fumen::{Page, are_colors, are_placements, pages_of};
 use quadrille_perfect_clear::{MOST_LINES, Mover};
 
 use super::{Pages, write};
@@ -34,11 +34,16 @@ pub(super) struct Unglue {
     physics: PhysicsArgs,
 }
 
-/// The setups of a fumen.
-pub(super) fn setups(found: &Reading) -> Result<Vec<Setup>> {
-    let setups = Setup::read(&found.pages, MOST_LINES).with_context(|| found.place.clone())?;
-    note_uncut(&found.pages, &found.place, MOST_LINES);
+/// The setups of a fumen, in so many rows.
+pub(super) fn setups(found: &Reading, lines: usize) -> Result<Vec<SetupOf<u128>>> {
+    let setups = SetupOf::read(&found.pages, lines).with_context(|| found.place.clone())?;
+    note_uncut(&found.pages, &found.place, lines);
     Ok(setups)
+}
+
+/// The rows that fumens need, or as many lines as a low clear has at most.
+pub(super) fn lines(found: &[Reading]) -> usize {
+    lines_of(found.iter().flat_map(|found| &found.pages)).max(MOST_LINES)
 }
 
 impl Glue {
@@ -58,11 +63,8 @@ impl Glue {
 impl Unglue {
     pub(super) fn run(&self) -> Result<Exit> {
         let found = self.fumens.read()?;
-        let mut pages = found.iter().flat_map(|found| &found.pages);
-        if !pages.clone().any(|page| page.operation.is_some()) && pages.any(is_drawn) {
-            warn(
-                "no page has a piece of its own: this places the colours piece by piece, which is called glue now",
-            );
+        if are_colors(found.iter().flat_map(|found| &found.pages)) {
+            warn(IS_GLUE);
             return write(&self.output, glued(&found, &self.physics)?);
         }
         write(&self.output, unglued(&found)?)
@@ -71,20 +73,22 @@ impl Unglue {
 
 /// The setups of each fumen, each on one page.
 fn unglued(found: &[Reading]) -> Result<Vec<Vec<Page>>> {
-    let shown = |setup: &Setup| page(setup.field, &setup.tilings[0], setup.comment.clone());
+    let lines = lines(found);
+    let shown = |setup: &SetupOf<u128>| page(setup.field, &setup.tilings[0], setup.comment.clone());
     found
         .iter()
-        .map(|found| Ok(setups(found)?.iter().map(shown).collect()))
+        .map(|found| Ok(setups(found, lines)?.iter().map(shown).collect()))
         .collect()
 }
 
 /// The setups of each fumen, a page for each piece.
 fn glued(found: &[Reading], physics: &PhysicsArgs) -> Result<Vec<Vec<Page>>> {
-    let mover = physics.mover(MOST_LINES)?;
+    let lines = lines(found);
+    let mover = physics.mover(lines)?;
     let mut glued: Vec<Vec<Page>> = Vec::new();
     for found in found {
         let mut pages = Vec::new();
-        for (number, setup) in (1..).zip(setups(found)?) {
+        for (number, setup) in (1..).zip(setups(found, lines)?) {
             let placed = placed(&mover, &setup);
             pages.extend(placed.with_context(|| format!("{}, setup {number}", found.place))?);
         }
@@ -95,10 +99,11 @@ fn glued(found: &[Reading], physics: &PhysicsArgs) -> Result<Vec<Vec<Page>>> {
 
 /// A fumen for each way to cut the colours of each setup.
 fn glued_in_all_ways(found: &[Reading], physics: &PhysicsArgs) -> Result<Vec<Vec<Page>>> {
-    let mover = physics.mover(MOST_LINES)?;
+    let lines = lines(found);
+    let mover = physics.mover(lines)?;
     let mut glued: Vec<Vec<Page>> = Vec::new();
     for found in found {
-        for (number, setup) in (1..).zip(setups(found)?) {
+        for (number, setup) in (1..).zip(setups(found, lines)?) {
             let before = glued.len();
             glued.extend(in_all_ways(&mover, &setup));
             ensure!(
@@ -115,7 +120,7 @@ const UNPLACEABLE: &str =
     "in no order can all pieces be brought to their places; --kicks and --drop say how they move";
 
 /// A page for each piece, for each way to cut the colours that can be built.
-fn in_all_ways(mover: &Mover, setup: &Setup) -> impl Iterator<Item = Vec<Page>> {
+fn in_all_ways(mover: &Mover, setup: &SetupOf<u128>) -> impl Iterator<Item = Vec<Page>> {
     let ways = setup.tilings.iter();
     let built = ways.filter_map(move |tiles| assembled(mover, setup.field, tiles));
     built.map(|solution| {
@@ -128,6 +133,6 @@ fn in_all_ways(mover: &Mover, setup: &Setup) -> impl Iterator<Item = Vec<Page>> 
 }
 
 /// The same for the first way alone.
-fn placed(mover: &Mover, setup: &Setup) -> Result<Vec<Page>> {
+fn placed(mover: &Mover, setup: &SetupOf<u128>) -> Result<Vec<Page>> {
     in_all_ways(mover, setup).next().context(UNPLACEABLE)
 }

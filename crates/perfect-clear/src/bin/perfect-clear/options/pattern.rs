@@ -3,7 +3,9 @@
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quadrille_cli::Source;
-use quadrille_perfect_clear::Pattern;
+use quadrille_perfect_clear::api::Asked;
+use quadrille_perfect_clear::fumen::Page;
+use quadrille_perfect_clear::{Hold, Pattern};
 
 use super::MOST_BYTES;
 
@@ -13,7 +15,8 @@ Which queues: T,*p4 is a T and any four of the seven in any order
 [TI]! is these in any order, [^TI] one of the others; ; and : separate alternatives. A filter in braces leaves some of \
 what stands before it, back to the comma: *p4{T=1} with one T, {J<S} with J before S, {3:T=1} with the T among the \
 first three, {/^T/} with a match; && and || and ! join what is asked, and ( ) what belongs together. A file with a \
-pattern a line will do, by itself or as T<FILE>; without a pattern, the quiz or the options in the comment of the fumen count, such as #Q=[](T)ILJ or 4 --patterns *p4.";
+pattern a line will do, by itself or as T<FILE>; without a pattern, the quiz or the options in the comment of the fumen \
+count, such as #Q=[](T)ILJ or 4 --patterns *p4.";
 
 /// Many queues.
 #[derive(Args, Clone, Debug)]
@@ -59,6 +62,18 @@ impl PatternArgs {
     /// The pattern, where nothing else can say it.
     pub(crate) fn needed(&self) -> Result<Pattern> {
         self.given()?.context("nothing says which queues: give --pattern")
+    }
+
+    /// The pattern that was given, else that of the first page whose comment asks for one.
+    pub(crate) fn or_of<'a>(&self, pages: impl IntoIterator<Item = &'a Page>, hold: Hold) -> Result<Pattern> {
+        if let Some(given) = self.given()? {
+            return Ok(given);
+        }
+        let asked = pages
+            .into_iter()
+            .find_map(|page| Asked::of(&page.comment)?.pieces(hold));
+        let asked = asked.context("nothing says which queues: give --pattern, or a fumen with a quiz")?;
+        asked.parse().context("the comment of the fumen")
     }
 }
 
