@@ -12,6 +12,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod weights;
+
 #[cfg(feature = "pictures")]
 use std::time::Duration;
 
@@ -21,6 +23,7 @@ use quadrille_plot::{Layout, Rgb, decimal, hex, signs};
 use svg::node::element::{Group, Rectangle, Title};
 
 pub use quadrille_plot::{DrawError, PictureConfig};
+pub use weights::weights_svg;
 
 use crate::{Board, LineKind, Move, Played, Rules};
 

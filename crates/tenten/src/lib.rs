@@ -94,6 +94,7 @@ mod advise;
 pub mod api;
 #[cfg(feature = "vectors")]
 pub mod draw;
+pub mod endings;
 mod evaluate;
 #[cfg(feature = "learned")]
 pub mod learn;

@@ -404,7 +404,7 @@ fn put(rules: &Rules, board: &mut Rows, cells: &[(usize, usize)]) -> Option<Clea
 }
 
 /// The cells of each line of a kind.
-fn lines_of(kind: LineKind, size: usize) -> Vec<Vec<(usize, usize)>> {
+pub(crate) fn lines_of(kind: LineKind, size: usize) -> Vec<Vec<(usize, usize)>> {
     let boxes = |height: usize, width: usize| {
         let corners = (0..size / height).flat_map(|down| (0..size / width).map(move |right| (down, right)));
         let cells = |(down, right): (usize, usize)| {

@@ -11,6 +11,7 @@ fn every_subcommand_ends_when_it_is_asked_to() {
         Ending::waiting("deal", "-"),
         Ending::text("rules"),
         Ending::text("pieces"),
+        Ending::text("endings"),
         Ending::long("play", "--player hazard --seed 1 --format jsonl"),
         Ending::waiting("verify", "-"),
         Ending::waiting("replay", "-"),

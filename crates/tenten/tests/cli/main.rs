@@ -9,6 +9,7 @@ mod documents;
 #[cfg(unix)]
 mod endings;
 mod games;
+mod games_end;
 #[cfg(unix)]
 mod interrupted;
 mod measure;

@@ -5,6 +5,7 @@ mod animate;
 mod browse;
 mod deal;
 mod draw;
+mod endings;
 mod learn;
 mod measure;
 mod merge;
@@ -68,6 +69,7 @@ enum Command {
     Deal(deal::Deal),
     Rules(rules::RuleSets),
     Pieces(pieces::Pieces),
+    Endings(endings::Endings),
     Play(play::Play),
     Verify(verify::Verify),
     Replay(replay::Replay),
@@ -119,6 +121,7 @@ impl Command {
             Self::Risk(command) => command.run(),
             Self::Rules(command) => command.run(),
             Self::Pieces(command) => command.run(),
+            Self::Endings(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),
         }
     }
