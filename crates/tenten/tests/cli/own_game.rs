@@ -30,12 +30,26 @@ fn json(folder: &Path, args: &[&str]) -> String {
 #[test]
 fn block_blast_counts_as_the_app_does() {
     let folder = folder();
-    for (rules, points) in [("block-blast", 124), ("block-blast-clone", 404)] {
+    let versions = [
+        ("block-blast", 124),
+        ("block-blast-9", 424),
+        ("block-blast-clone", 404),
+    ];
+    for (rules, points) in versions {
         let document: Value =
             serde_json::from_str(&json(folder.path(), &advice(rules, "o", TUTORIAL))).unwrap();
         assert_eq!(document["score_gain"], points, "{rules}");
         assert_eq!(document["rules"], rules);
+        // The rules of each say how the others differ, and what this move brings by all of them.
+        let text = good(folder.path(), &["rules", rules], "");
+        for (other, points) in versions {
+            assert!(text.contains(&format!("brings {points} by {other}\n")), "{text}");
+        }
+        assert!(text.contains(TUTORIAL), "{text}");
     }
+    let text = good(folder.path(), &["rules", "block-blast"], "");
+    let told = text.split("weights of").next().unwrap_or_default();
+    insta::assert_snapshot!(told);
 }
 
 /// In JSON and in text, with what is known of sets that come otherwise.
@@ -195,7 +209,7 @@ fn older_records_are_told_how_they_hold() {
     good(folder.path(), &["verify", "--rules", "block-blast-clone"], &old);
     let run = run_in(folder.path(), &["verify"], &old);
     assert_eq!(run.code, Some(1));
-    let hint = "the points of block-blast have changed: --rules block-blast-clone counts as before";
+    let hint = "differ in points: --rules block-blast-9 or block-blast-clone counts in another way";
     assert!(run.stdout.contains(hint), "{}", run.stdout);
 }
 

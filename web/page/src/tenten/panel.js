@@ -67,7 +67,7 @@ export function costs(choices, { say, name, piece }) {
 }
 
 /** Games whose app deals as another one does. @type {Record<string, string>} */
-const DEALING = { 'block-blast-clone': 'block-blast' };
+const DEALING = { 'block-blast-9': 'block-blast', 'block-blast-clone': 'block-blast' };
 
 /**
  * How the sets are drawn that a risk is about, and what is known of the app's own.

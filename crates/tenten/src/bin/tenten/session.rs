@@ -222,8 +222,9 @@ impl Session<'_> {
 
     fn risk(&mut self) -> Result<()> {
         let limits = self.watch.limits();
-        let account = risk::account(self.adviser.meter(), self.table().board, &limits);
-        risk::write_account(&mut self.output, self.rules, &account)
+        let board = self.table().board;
+        let account = risk::account(self.adviser.meter(), board, &limits);
+        risk::write_account(&mut self.output, self.rules, board, &account)
     }
 
     fn pieces(&mut self) -> Result<()> {

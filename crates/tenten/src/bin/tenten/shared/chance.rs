@@ -1,6 +1,7 @@
 //! Chances for people.
 
-use quadrille_tenten::{DealerKind, Grade, Risk, Rules};
+use quadrille_bitboard::Bitboard;
+use quadrille_tenten::{Board, DealerKind, Grade, Risk, Rules};
 
 use crate::shared::picture::{Ink, Paint};
 
@@ -18,6 +19,31 @@ pub(crate) fn in_words(risk: Risk, ink: Ink) -> String {
     ink.paint(Paint::Warning, &words)
 }
 
+/// A risk beside a way: `risk 1.2 %`, or how many sets fit where only those are dealt.
+pub(crate) fn in_short(rules: &Rules, risk: Risk) -> String {
+    if rules.dealer().looks_at_the_board() {
+        return format!("{} of sets fit", percent(risk.fitting()));
+    }
+    format!("risk {}", percent(risk))
+}
+
+/// How crowded a board is, and how many sets fit, where only those are dealt.
+pub(crate) fn room(rules: &Rules, board: Board, risk: Risk, ink: Ink) -> String {
+    let (filled, cells) = (board.count(), rules.field().count());
+    let fitting = match risk.fitting() {
+        _ if risk.is_zero() => ink.paint(Paint::Good, "every set fits"),
+        fitting => {
+            let (numerator, denominator) = (fitting.numerator, fitting.denominator);
+            let share = percent(fitting);
+            let words = format!("{share} of the sets fit, {numerator} of {denominator} draws");
+            ink.paint(Paint::Warning, &words)
+        }
+    };
+    let deals = dealer(rules).unwrap_or_default();
+    let deals = deals.trim_start_matches("; ");
+    format!("{filled} of {cells} cells are filled; {fitting}; {deals}")
+}
+
 /// How the next set is thought to come: `drawn blindly, each piece with equal weight`.
 pub(crate) fn drawn(rules: &Rules) -> String {
     let mut weights = rules.piece_ids().map(|piece| rules.weight(piece));
@@ -27,7 +53,10 @@ pub(crate) fn drawn(rules: &Rules) -> String {
     } else {
         "each piece by its weight"
     };
-    format!("drawn blindly, {by}")
+    match rules.repeats() {
+        0 => format!("drawn blindly, {by}"),
+        percent => format!("drawn blindly, {by}, and {percent} % of the later ones of a kind before"),
+    }
 }
 
 /// What a risk takes for granted, in a sentence, with what is known of sets that come otherwise.
@@ -54,6 +83,7 @@ fn dealer(rules: &Rules) -> Option<String> {
         DealerKind::Repair => {
             "exchanges pieces until the set fits: the game ends only if no set fits".to_owned()
         }
+        DealerKind::Fitting => "deals only sets that fit: the game ends only if no set fits".to_owned(),
         DealerKind::Graded(grade) => format!(
             "chooses among {} sets that fit, drawn {} times at most: {} of them are easier",
             Grade::SETS,
