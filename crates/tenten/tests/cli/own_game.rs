@@ -66,9 +66,21 @@ fn each_risk_says_which_dealer_it_assumes() {
             "{list}"
         );
     }
+    let room = &document["room"];
+    assert_eq!((&room["dealer"], &room["cells"]), (&"fitting".into(), &64.into()));
+    let parts = [&room["fitting"], &document["risk"]["value"]].map(|part| part.as_f64().unwrap());
+    assert!((parts[0] + parts[1] - 1.0).abs() < 1e-9);
     let text = good(folder.path(), &asked, "");
+    assert!(text.contains("of 64 cells are filled; 97"), "{text}");
+    assert!(text.contains("% of the draws of a set fit\n"), "{text}");
     assert!(
-        text.contains("if the next set is drawn blindly, each piece with equal weight"),
+        text.contains("the dealer fitting deals only sets that fit"),
+        "{text}"
+    );
+    assert!(!text.contains("risk"), "{text}");
+    let text = good(folder.path(), &advice("block-blast-9", "LNJ", CROWDED), "");
+    assert!(
+        text.contains("if the next set is drawn blindly, each piece by its weight"),
         "{text}"
     );
     assert!(text.contains("1,147 of 1,147"), "{text}");

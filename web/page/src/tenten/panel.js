@@ -83,6 +83,9 @@ function dealing({ risk }, rules, texts, say) {
   return [`drawn-${risk.dealer}`, own].filter((key) => key in texts).map((key) => say(key)).join(' ');
 }
 
+/** From so many draws on, their numbers are not told. */
+const MOST_TOLD = 1e12;
+
 /** How many pieces are listed with their risks. */
 const MOST = 6;
 
@@ -135,7 +138,9 @@ export function showRisk(account, rules, texts, look) {
   const { say } = look;
   byId('risk').textContent = riskOf(say, risk);
   const parts = { count: number.format(risk.numerator), all: number.format(risk.denominator) };
-  const text = risk.numerator === 0 ? say('risk-all') : say('risk-of', parts);
+  // Draws in which pieces repeat are more than anybody reads.
+  const some = risk.denominator < MOST_TOLD ? say('risk-of', parts) : '';
+  const text = risk.numerator === 0 ? say('risk-all') : some;
   byId('risk-given').hidden = risk.numerator === 0;
   byId('risk-drawn').textContent = dealing(account, rules, texts, say);
   byId('risk-of').textContent = open ? say('risk-bounds') : text;

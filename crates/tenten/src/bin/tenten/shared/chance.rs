@@ -5,17 +5,18 @@ use quadrille_tenten::{Board, DealerKind, Grade, Risk, Rules};
 
 use crate::shared::picture::{Ink, Paint};
 
+/// From so many draws on, their numbers tell nobody anything.
+const MOST_TOLD: u128 = 1_000_000_000_000;
+
 /// A chance in words: `none`, or `0.0040 %, 3 of 74088 draws`.
 pub(crate) fn in_words(risk: Risk, ink: Ink) -> String {
     if risk.is_zero() {
         return ink.paint(Paint::Good, "none, every set fits");
     }
-    let words = format!(
-        "{}, {} of {} draws",
-        percent(risk),
-        risk.numerator,
-        risk.denominator
-    );
+    let mut words = percent(risk);
+    if risk.denominator < MOST_TOLD {
+        words += &format!(", {} of {} draws", risk.numerator, risk.denominator);
+    }
     ink.paint(Paint::Warning, &words)
 }
 
@@ -30,18 +31,18 @@ pub(crate) fn in_short(rules: &Rules, risk: Risk) -> String {
 /// How crowded a board is, and how many sets fit, where only those are dealt.
 pub(crate) fn room(rules: &Rules, board: Board, risk: Risk, ink: Ink) -> String {
     let (filled, cells) = (board.count(), rules.field().count());
-    let fitting = match risk.fitting() {
-        _ if risk.is_zero() => ink.paint(Paint::Good, "every set fits"),
-        fitting => {
-            let (numerator, denominator) = (fitting.numerator, fitting.denominator);
-            let share = percent(fitting);
-            let words = format!("{share} of the sets fit, {numerator} of {denominator} draws");
-            ink.paint(Paint::Warning, &words)
-        }
-    };
-    let deals = dealer(rules).unwrap_or_default();
-    let deals = deals.trim_start_matches("; ");
-    format!("{filled} of {cells} cells are filled; {fitting}; {deals}")
+    let filled = format!("{filled} of {cells} cells are filled");
+    if risk.is_zero() {
+        let all = ink.paint(Paint::Good, "every set that can be drawn fits");
+        return format!("{filled}; {all}");
+    }
+    let share = percent(risk.fitting());
+    let share = ink.paint(Paint::Warning, &format!("{share} of the draws of a set fit"));
+    format!(
+        "{filled}; {share}\nThat is so for sets {}{}.",
+        drawn(rules),
+        dealer(rules).unwrap_or_default()
+    )
 }
 
 /// How the next set is thought to come: `drawn blindly, each piece with equal weight`.
