@@ -12,8 +12,8 @@ pub use lost::{Lost, LostChoice, Partial, lost};
 use quadrille_search::{GaveUp, Limits, Outcome};
 
 use crate::{
-    Board, Evaluator, Greedy, Judgement, Move, Order, Played, Player, PlayerKind, Problem, Risk, RiskMeter,
-    Rules, Stats, Streak, Ties, engine,
+    Board, Evaluator, Greedy, Judgement, Move, Order, Played, Player, PlayerKind, Problem, Ranked, RankedWay,
+    Risk, RiskMeter, Rules, Stats, Streak, Ties, engine,
 };
 
 /// A way to place a set, and what comes of it.
@@ -25,7 +25,8 @@ pub struct Advice {
     pub board: Board,
     /// Points of all moves.
     pub points: u32,
-    /// What the board is worth to the adviser: E of [`Evaluator`], more is better.
+    /// What it is worth to the adviser, more is better: E of [`Evaluator`] of the board, or what the player orders ways
+    /// by, if it [says so](Player::ranked).
     pub value: f64,
     /// The exact chance that the next set does not fit that board.
     pub risk: Risk,
@@ -222,6 +223,9 @@ impl Adviser {
             problem.rules(),
             "the rules of the problem are the adviser's"
         );
+        if let Some(ranked) = self.player.ranked(problem, most, limits) {
+            return self.of_ranked(problem, ranked, on_own);
+        }
         let choice =
             self.player
                 .choose_within_after(problem.streak(), problem.board(), problem.set(), limits);
@@ -243,6 +247,25 @@ impl Adviser {
             ways.extend(others.ways);
         }
         match gave_up {
+            None => Report::new(Outcome::Solved(ways), Vec::new(), stats),
+            Some(why) => Report::new(Outcome::GaveUp(why), ways, stats),
+        }
+    }
+
+    /// The report of ways that the player has put into its own order.
+    fn of_ranked(&self, problem: &Problem, ranked: Ranked, on_own: impl FnOnce(&Advice)) -> Report {
+        let stats = Stats {
+            boards: ranked.boards,
+        };
+        let ways = ranked.ways.into_iter().filter_map(|RankedWay { moves, value }| {
+            let way = self.judge_in(problem, &moves)?;
+            Some(Advice { value, ..way })
+        });
+        let ways: Vec<Advice> = ways.collect();
+        if let [own, _, ..] = &ways[..] {
+            on_own(own);
+        }
+        match ranked.gave_up {
             None => Report::new(Outcome::Solved(ways), Vec::new(), stats),
             Some(why) => Report::new(Outcome::GaveUp(why), ways, stats),
         }

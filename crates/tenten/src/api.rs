@@ -47,7 +47,7 @@ pub use simulate::{Lives, Simulate, Simulated, mean_hazard};
 pub use validate::{Fit, Mending, Order, Repair, Validate, Validated};
 #[cfg(feature = "api")]
 pub use verify::{Asked, Check, Claim, Verdict, Verify};
-pub use way::{Chance, Draws, Placing, Way, placings};
+pub use way::{Chance, Draws, Placing, Room, Way, placings};
 
 /// Service for requests about 1010! and its cousins. It keeps tables, which take some tenths of a second to make.
 pub struct Tenten {

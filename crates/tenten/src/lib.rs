@@ -131,13 +131,14 @@ pub use play::game::{DealtSets, DrawnSets, End, EndReason, Game, PlayerError, Ro
 pub use play::{compat, record, simulate, stats};
 pub use players::{
     Aim, AimError, Choice, FirstFit, Goal, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player,
-    PlayerKind, Quick, ScoredWay, Scorer, Ties, TooManyWays, TradeOff, UnknownPlayer,
+    PlayerKind, Quick, Ranked, RankedWay, ScoredWay, Scorer, Ties, TooManyWays, TradeOff, UnknownPlayer,
 };
 pub use problem::{Problem, ProblemError, Stats};
 pub use rules::engine::{self, FullLines, Move};
 pub use rules::{
     Counted, DealerKind, Fact, Grade, KnownGame, LineError, LineKind, LinePoints, Piece, PieceId, Played,
-    Rules, RulesError, RulesFileError, Score, SetError, Setup, Streak, StreakOf, StreakRule,
+    Rules, RulesError, RulesFileError, Score, SetError, Setup, Streak, StreakOf, StreakRule, StreakStep,
+    Telling,
 };
 pub use table::{PlaceError, Table};
 pub use verify::verify_advice;

@@ -24,7 +24,7 @@ pub use trade_off::{ScoredWay, TooManyWays, TradeOff};
 use quadrille_schema::names;
 use quadrille_search::{GaveUp, Limits};
 
-use crate::{Board, Evaluator, Move, PieceId, Streak};
+use crate::{Board, Evaluator, Move, PieceId, Problem, Streak};
 
 names! {
     /// Goal of a player.
@@ -72,6 +72,14 @@ pub trait Player: Send + Sync {
         self.choose_within(board, set, limits)
     }
 
+    /// At most `most` ways besides the player's own, for players whose [`Judgement`] is not all that they go by: the own
+    /// way first, then others to other boards, each with the value by which they are ordered. `None` if the judgement
+    /// orders ways, or if none was found.
+    fn ranked(&self, problem: &Problem, most: usize, limits: &Limits) -> Option<Ranked> {
+        let _ = (problem, most, limits);
+        None
+    }
+
     /// What makes one final board better than another for this player.
     fn judgement(&self) -> Judgement;
 
@@ -90,6 +98,26 @@ pub struct Choice {
     pub gave_up: Option<GaveUp>,
     /// Boards that were looked at, as far as they are counted.
     pub boards: u64,
+}
+
+/// Ways in a player's own order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ranked {
+    /// The moves of each way and what it is worth, the best first.
+    pub ways: Vec<RankedWay>,
+    /// The limit that struck.
+    pub gave_up: Option<GaveUp>,
+    /// Boards that were looked at, as far as they are counted.
+    pub boards: u64,
+}
+
+/// A way and what it is worth to a player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankedWay {
+    /// The moves, in order.
+    pub moves: Vec<Move>,
+    /// Its worth; more is better.
+    pub value: f64,
 }
 
 /// Criterion by which one final board of a round is better than another.

@@ -1,6 +1,7 @@
 //! Rule sets: pieces with their weights, the size of the board, what vanishes, the score.
 
 mod dealer;
+mod draws;
 pub mod engine;
 mod file;
 #[rustfmt::skip]
@@ -16,15 +17,16 @@ mod score;
 mod text;
 
 use quadrille_bitboard::{Bitboard, Cell, Shape};
-use rand::RngExt;
 use thiserror::Error;
+
+use draws::Repeats;
 
 pub use dealer::{DealerKind, Grade};
 pub use file::RulesFileError;
-pub use known::{Fact, Game as KnownGame};
+pub use known::{Fact, Game as KnownGame, Telling};
 pub use lines::{LineError, LineKind};
 pub use played::Played;
-pub use score::{Counted, LinePoints, Score, Streak, StreakOf, StreakRule};
+pub use score::{Counted, LinePoints, Score, Streak, StreakOf, StreakRule, StreakStep};
 pub use text::SetError;
 
 use crate::Board;
@@ -66,6 +68,8 @@ pub struct Rules {
     lines: Vec<LineKind>,
     score: Score,
     dealer: DealerKind,
+    /// The kind of each piece: those are alike whose shapes are images of each other.
+    repeats: Repeats,
     /// The cells of the board.
     field: Board,
     /// The lines that are neither rows nor columns, in the order of their kinds.
@@ -90,6 +94,8 @@ pub struct Setup {
     pub score: Score,
     /// Who deals.
     pub dealer: DealerKind,
+    /// Per cent: the chance that a piece of a set after the first is [like one before it](Rules::repeats).
+    pub repeats: u32,
 }
 
 /// An unnamed game of 10 x 10 in sets of three, with the lines and the score of 1010!, and without pieces.
@@ -103,6 +109,7 @@ impl Default for Setup {
             lines: vec![LineKind::Rows, LineKind::Columns],
             score: Score::default(),
             dealer: DealerKind::default(),
+            repeats: 0,
         }
     }
 }
@@ -134,6 +141,14 @@ pub enum RulesError {
     /// A number of the score is too large.
     #[error("{0} points or per cent; at most {max} are possible", max = Score::MOST)]
     Score(u32),
+    /// The steps of a streak make no sense.
+    #[error(
+        "the steps of a streak come one after the other, from its clear 2 on, and have 100 per cent or more"
+    )]
+    Steps,
+    /// Repeats are too likely, or the draws of a set too many to be counted.
+    #[error("repeats of {0} per cent; at most {max} are possible, and less with large weights", max = Repeats::MOST)]
+    Repeats(u32),
 }
 
 impl Rules {
@@ -158,6 +173,7 @@ impl Rules {
             lines,
             score,
             dealer,
+            repeats,
         } = setup;
         if !Self::SIZES.contains(&size) {
             return Err(RulesError::Size(size));
@@ -170,7 +186,14 @@ impl Rules {
         }
         let field = square(size);
         score.check().map_err(RulesError::Score)?;
+        if !score.streak.has_good_steps() {
+            return Err(RulesError::Steps);
+        }
         let weights = checked_weight(&pieces, size)?;
+        let of_kinds = Repeats::new(repeats, &pieces);
+        if !of_kinds.is_possible(weights.max(pieces.len() as u32), set_size) {
+            return Err(RulesError::Repeats(repeats));
+        }
         Ok(Self {
             total_weight: total_weight(dealer, weights, pieces.len()),
             others: lines::others(&lines, field, size)?,
@@ -181,6 +204,7 @@ impl Rules {
             lines,
             score,
             dealer,
+            repeats: of_kinds,
             field,
         })
     }
@@ -290,18 +314,6 @@ impl Rules {
         self.total_weight = total_weight(dealer, weights, self.pieces.len());
         self.dealer = dealer;
         self
-    }
-
-    /// Draws a piece by [weight](Rules::weight), whatever the board.
-    pub fn draw(&self, random: &mut impl rand::Rng) -> PieceId {
-        let mut left = random.random_range(0..self.total_weight);
-        for id in self.piece_ids() {
-            match left.checked_sub(self.weight(id)) {
-                Some(rest) => left = rest,
-                None => return id,
-            }
-        }
-        PieceId(0)
     }
 }
 

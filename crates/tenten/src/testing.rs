@@ -29,6 +29,27 @@ pub(crate) fn with_lines(size: usize, set_size: usize, lines: Vec<LineKind>) -> 
     Rules::new(setup).expect("good rules")
 }
 
+/// Small rules in which pieces repeat, and three of them are images of each other.
+pub(crate) fn repeating(percent: u32, set_size: usize) -> Rules {
+    let plain = with_lines(5, set_size, vec![LineKind::Rows]);
+    let classic = Rules::classic();
+    let mut pieces = plain.pieces()[..4].to_vec();
+    pieces.extend(
+        "rtl"
+            .chars()
+            .filter_map(|letter| Some(classic[classic.piece(letter)?])),
+    );
+    let setup = Setup {
+        name: "repeating".to_owned(),
+        size: 5,
+        pieces,
+        set_size,
+        repeats: percent,
+        ..Setup::default()
+    };
+    Rules::new(setup).expect("good rules")
+}
+
 /// Rules with a number of its own for everything that a move can bring.
 pub(crate) fn scored(counted: Counted) -> Rules {
     let model = Rules::blockudoku();
@@ -130,7 +151,7 @@ pub(crate) fn crowded(rules: &Rules, seed: u64) -> (Board, Vec<PieceId>) {
         board.insert(cell);
     }
     let vanishing = engine::full_lines(rules, board).cells();
-    let set = (0..rules.set_size()).map(|_| rules.draw(random)).collect();
+    let set = rules.draw_set(random);
     (board - vanishing, set)
 }
 

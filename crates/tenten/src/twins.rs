@@ -60,7 +60,7 @@ fn position(rules: &Rules, random: &mut Stream) -> Position {
         board.insert(free.swap_remove(random.random_range(0..free.len())));
     }
     let board = board - engine::full_lines(rules, board).cells();
-    let set = (0..rules.set_size()).map(|_| rules.draw(random)).collect();
+    let set = rules.draw_set(random);
     (board, set)
 }
 

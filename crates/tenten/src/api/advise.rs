@@ -6,7 +6,7 @@ use quadrille_schema::{
 use quadrille_search::{Limits, Outcome};
 
 use super::{
-    Chance, Letters, LostWays, Placing, Position, Run, Tenten, Way, adviser, limits, placings, scorer,
+    Chance, Letters, LostWays, Placing, Position, Room, Run, Tenten, Way, adviser, limits, placings, scorer,
 };
 use crate::record::{letters, strategy_name};
 use crate::{
@@ -143,6 +143,8 @@ object! {
         value: Option<f64>,
         /// Chance that the next set does not fit it
         risk: Option<Chance>,
+        /// How crowded the board is then, where only sets that fit are dealt
+        room: Option<Room>,
         /// Digits of a greedy player, or the name of another one
         strategy: String,
         /// Other ways, the best first
@@ -167,6 +169,8 @@ object! {
         board: Vec<String>,
         /// Chance that the next set does not fit it
         risk: Chance,
+        /// How crowded it is, where only sets that fit are dealt
+        room: Option<Room>,
     }
 }
 
@@ -196,6 +200,7 @@ impl Advised {
             board: None,
             value: None,
             risk: None,
+            room: None,
             strategy: strategy_name(adviser.player()),
             alternatives,
             lost: extras.lost.as_ref().map(|lost| LostWays::new(rules, lost)),
@@ -219,6 +224,7 @@ impl Advised {
             board: Some(way.board),
             value: Some(way.value),
             risk: Some(way.risk),
+            room: way.room,
             ..self
         }
     }
@@ -254,6 +260,7 @@ impl Trade {
             score_gain: way.points,
             board: rules.board_rows(board),
             risk: Chance::of_next_set(rules, way.risk),
+            room: Room::of(rules, board, way.risk),
         }
     }
 }

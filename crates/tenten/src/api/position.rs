@@ -52,13 +52,14 @@ impl Schema for PlayerKind {
 group! {
     /// Dealer of a game.
     pub struct Dealing {
-        /// Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say]
+        /// Who deals: weighted, uniform, kind, repair, fitting, or graded-0 to graded-8 [default: as the rules say]
         ///
-        /// weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind,
+        /// weighted, as in most games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind,
         /// or redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over.
-        /// repair: of a set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets
-        /// that fit, drawn as kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and
-        /// then fewer filled cells, where the player quick places it: graded-0 is kindest, graded-8 hardest.
+        /// fitting, as in Block Blast: so too, and if none does, one of all sets that fit. repair: of a set that does
+        /// not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn as kind
+        /// does, the one with N easier ones. A set is easier that leaves a smaller risk, and then fewer filled cells,
+        /// where the player quick places it: graded-0 is kindest, graded-8 hardest.
         #[arg(value_name("NAME"))]
         dealer: Option<DealerKind>,
     }
@@ -241,7 +242,7 @@ group! {
         /// Clears that came one after the other just before, in games that give points for it
         #[arg(value_name("N"))]
         streak: Whole<0, 100_000> = Whole::within(0),
-        /// Placements without a clear since the last of them
+        /// Placements without a clear since the last of them; in Block Blast, sets that have ended since
         #[arg(left_out("a position of a program is one after a clear"))]
         idle: u32 = 0,
     }

@@ -2,9 +2,9 @@
 
 use quadrille_schema::{Answer, Context, Refusal, object, request};
 
-use super::{Chance, Draws, Position, Tenten};
+use super::{Chance, Draws, Position, Room, Tenten};
 use crate::record::letters;
-use crate::{DealerKind, PieceRisk, RiskAccount, RiskMeter, Rules};
+use crate::{Board, DealerKind, PieceRisk, RiskAccount, RiskMeter, Rules};
 
 request! {
     /// Work out the exact chance that the next set does not fit a board
@@ -26,6 +26,8 @@ object! {
         risk: Chance,
         /// Who deals, where that is not the usual draw: the risk is of drawn sets
         dealer: Option<DealerKind>,
+        /// How crowded the board is, where only sets that fit are dealt
+        room: Option<Room>,
         /// Draws that were looked at, where these were not all
         looked_at: Option<Draws>,
         /// All draws, where not all were looked at
@@ -66,7 +68,7 @@ object! {
 impl Account {
     /// The account of a board.
     #[must_use]
-    pub fn new(rules: &Rules, account: &RiskAccount) -> Self {
+    pub fn new(rules: &Rules, board: Board, account: &RiskAccount) -> Self {
         let piece = |piece: &PieceRisk| OfPiece {
             piece: rules[piece.piece].letter.to_string(),
             unfit: piece.unfit.into(),
@@ -81,6 +83,7 @@ impl Account {
             rules: rules.name().to_owned(),
             dealer: Some(rules.dealer()).filter(|dealer| !dealer.is_usual()),
             risk: Chance::of_next_set(rules, account.risk),
+            room: Room::of(rules, board, account.risk).filter(|_| account.gave_up.is_none()),
             looked_at: open.map(|open| Draws(open.denominator - open.numerator)),
             total: open.map(|open| Draws(open.denominator)),
             open: open.map(Chance::from),
@@ -95,6 +98,10 @@ impl Answer<Tenten> for Risk {
     fn answer(&self, tenten: &mut Tenten, context: &Context) -> Result<Account, Refusal> {
         let (rules, board) = self.position.rules_and_board()?;
         let meter = tenten.meters.get_or(rules.clone(), || RiskMeter::new(&rules));
-        Ok(Account::new(&rules, &meter.account(board, &context.limits)))
+        Ok(Account::new(
+            &rules,
+            board,
+            &meter.account(board, &context.limits),
+        ))
     }
 }

@@ -99,7 +99,7 @@ impl RulesEntry {
             set_size: rules.set_size(),
             total_weight: rules.total_weight(),
             boxes: Some(boxes).filter(|boxes| !boxes.is_empty()),
-            has_streak: Some(streak.bonus > 0 || streak.percent > 0).filter(|has| *has),
+            has_streak: Some(streak.brings_points()).filter(|has| *has),
             pieces: rules.piece_ids().map(piece).collect(),
         }
     }

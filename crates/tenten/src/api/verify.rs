@@ -167,11 +167,11 @@ impl Verdict {
         let ReplayError::Wrong { fault, .. } = &error else {
             return Err(error);
         };
-        let mut readings = Rules::GAMES.iter();
-        let reading = readings.find(|game| game.reading_of == Some(rules.name()));
-        let hint = reading.filter(|_| fault.is_of_points()).map(|game| {
-            let (name, reading) = (rules.name(), game.name);
-            format!("; the points of {name} have changed: --rules {reading} counts as before")
+        let names = rules.readings().into_iter().map(|game| game.name);
+        let others: Vec<&str> = names.filter(|name| *name != rules.name()).collect();
+        let hint = (fault.is_of_points() && !others.is_empty()).then(|| {
+            let (name, others) = (rules.name(), others.join(" or "));
+            format!("; versions of {name} differ in points: --rules {others} counts in another way")
         });
         Ok(Self {
             valid: false,

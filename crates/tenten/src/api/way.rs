@@ -1,9 +1,10 @@
 //! Ways to place sets, as they stand in answers.
 
+use quadrille_bitboard::Bitboard;
 use quadrille_schema::{Code, Kind, Refusal, Schema, object};
 use serde_json::Value as Json;
 
-use crate::{Advice, DealerKind, Move, Rules, record};
+use crate::{Advice, Board, DealerKind, Move, Rules, record};
 
 /// Number of draws. One that does not fit into 64 bits is a text: most readers of JSON have no place for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,36 @@ object! {
         denominator: Draws,
         /// Of the risk of the next set, the dealer that is assumed: one that does not look at the board
         dealer: Option<DealerKind>,
+    }
+}
+
+object! {
+    /// How crowded a board is, where the dealer deals only sets that fit: a risk is no chance of a loss there.
+    pub struct Room {
+        /// The dealer
+        dealer: DealerKind,
+        /// Cells that are filled
+        filled: usize,
+        /// Cells of the board
+        cells: usize,
+        /// The part of all draws that fit, from 0 to 1
+        fitting: f64,
+        /// Draws that fit
+        draws: Draws,
+    }
+}
+
+impl Room {
+    /// The room on a board whose risk is known; none where the dealer does not look at boards.
+    #[must_use]
+    pub fn of(rules: &Rules, board: Board, risk: crate::Risk) -> Option<Self> {
+        rules.dealer().looks_at_the_board().then(|| Self {
+            dealer: rules.dealer(),
+            filled: board.count(),
+            cells: rules.field().count(),
+            fitting: risk.fitting().value(),
+            draws: Draws(risk.fitting().numerator),
+        })
     }
 }
 
@@ -108,6 +139,8 @@ object! {
         value: f64,
         /// Chance that the next set does not fit it
         risk: Chance,
+        /// How crowded it is, where only sets that fit are dealt
+        room: Option<Room>,
     }
 }
 
@@ -121,6 +154,7 @@ impl Way {
             board: rules.board_rows(advice.board),
             value: advice.value,
             risk: Chance::of_next_set(rules, advice.risk),
+            room: Room::of(rules, advice.board, advice.risk),
         }
     }
 }

@@ -32,7 +32,7 @@ use crate::{Board, Fitter, PieceId, Rules};
 pub struct Risk {
     /// Draws of a set, in order and by weight, that do not fit.
     pub numerator: u128,
-    /// All draws of a set: the total weight to the power of the set's size, at most 2^80.
+    /// All draws of a set: the total weight to the power of the set's size, more where pieces repeat; at most 2^120.
     pub denominator: u128,
 }
 
@@ -41,6 +41,15 @@ impl Risk {
     #[must_use]
     pub fn value(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
+    }
+
+    /// The chance that the set does fit.
+    #[must_use]
+    pub const fn fitting(self) -> Self {
+        Self {
+            numerator: self.denominator - self.numerator,
+            ..self
+        }
     }
 
     /// Whether every set fits.
@@ -96,9 +105,9 @@ pub struct RiskMeter {
     maximal: Vec<PieceId>,
     certificate: Vec<Hand>,
     multisets: Multisets,
-    weights: Vec<u32>,
-    total_weight: u32,
-    set_size: usize,
+    /// Draws of sets without each piece.
+    without: Vec<u128>,
+    all_draws: u128,
 }
 
 impl RiskMeter {
@@ -115,9 +124,8 @@ impl RiskMeter {
             fitter: Fitter::new(rules),
             certificate,
             multisets: Multisets::new(rules, &pieces, rules.set_size()),
-            weights: rules.piece_ids().map(|piece| rules.weight(piece)).collect(),
-            total_weight: rules.total_weight(),
-            set_size: rules.set_size(),
+            without: pieces.iter().map(|&piece| rules.draws_without(piece)).collect(),
+            all_draws: rules.all_draws(),
             pieces,
             maximal,
         }
@@ -227,12 +235,25 @@ impl RiskMeter {
         }
     }
 
+    /// The sets that fit this board, their pieces in the order of the rules, and their draws.
+    #[must_use]
+    pub fn sets_that_fit(&self, board: Board) -> Vec<(Vec<PieceId>, u128)> {
+        let mut fitting = Vec::new();
+        let ended: Result<(), ()> = self.each_set(&mut self.on(board), |hand, draws, fit| {
+            if fit == Fit::Yes {
+                fitting.push((set_of(hand), draws));
+            }
+            Ok(())
+        });
+        let (Ok(()) | Err(())) = ended;
+        fitting
+    }
+
     /// The part of a piece in the sets that do not fit.
     fn part(&self, piece: PieceId, unfit: &[(Vec<PieceId>, u128)]) -> PieceRisk {
         let with_piece = unfit.iter().filter(|(set, _)| set.contains(&piece));
         let numerator = with_piece.map(|(_, draws)| draws).sum();
-        let without = self.total_weight - self.weights[piece.index()];
-        let given = self.all_draws() - u128::from(without).pow(self.set_size as u32);
+        let given = self.all_draws - self.without[piece.index()];
         PieceRisk {
             piece,
             unfit: self.fraction(numerator),
@@ -245,14 +266,14 @@ impl RiskMeter {
 
     /// Draws of a set, in order and by weight: the denominator of every risk.
     #[must_use]
-    pub fn all_draws(&self) -> u128 {
-        u128::from(self.total_weight).pow(self.set_size as u32)
+    pub const fn all_draws(&self) -> u128 {
+        self.all_draws
     }
 
     const fn fraction(&self, numerator: u128) -> Risk {
         Risk {
             numerator,
-            denominator: (self.total_weight as u128).pow(self.set_size as u32),
+            denominator: self.all_draws,
         }
     }
 

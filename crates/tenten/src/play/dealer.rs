@@ -2,7 +2,7 @@
 
 use quadrille_bitboard::Bitboard;
 use quadrille_search::{Limits, Stop, order};
-use rand::Rng;
+use rand::{Rng, RngExt};
 
 use crate::odds::validate::Workshop;
 use crate::validate::Change;
@@ -21,6 +21,9 @@ pub enum Remedy {
     /// Draw the whole set again, up to [`DealerKind::DRAWS`] times in all: exactly the weighted draws, given that the
     /// set fits.
     Redraw,
+    /// Draw the whole set again, as often; then deal one of all sets that fit, by its draws. So each set has its
+    /// weighted chance, given that it fits, whatever the board.
+    Fitting,
     /// Draw until [`Grade::SETS`] sets fit, as often at most, and deal the one of this [`Difficulty`] among them: the
     /// easiest, the hardest, or one between. A set that fits may give way as well.
     Graded(Grade),
@@ -32,6 +35,7 @@ impl From<DealerKind> for Remedy {
             DealerKind::Weighted | DealerKind::Uniform => Self::None,
             DealerKind::Kind => Self::Redraw,
             DealerKind::Repair => Self::Repair,
+            DealerKind::Fitting => Self::Fitting,
             DealerKind::Graded(grade) => Self::Graded(grade),
         }
     }
@@ -109,6 +113,8 @@ pub struct Dealer {
     fitter: Fitter,
     remedy: Remedy,
     grader: Option<Grader>,
+    /// For the sets that fit.
+    meter: Option<RiskMeter>,
 }
 
 /// Player and meter by which a graded dealer finds out how hard sets are.
@@ -134,6 +140,7 @@ impl Dealer {
             meter: RiskMeter::new(&rules),
         });
         Self {
+            meter: (remedy == Remedy::Fitting).then(|| RiskMeter::new(&rules)),
             fitter: Fitter::new(&rules),
             rules,
             remedy,
@@ -157,6 +164,7 @@ impl Dealer {
             }
             Remedy::Repair => self.repair(board, drawn, random),
             Remedy::Redraw => self.redraw(board, drawn, random),
+            Remedy::Fitting => self.fit(board, drawn, random),
             Remedy::Graded(grade) => {
                 let fitting = self.fitting(board, &drawn, random, stop);
                 self.graded(grade, fitting, board, drawn)
@@ -176,6 +184,31 @@ impl Dealer {
         }
         let set = if witness.is_some() { set } else { drawn.clone() };
         Deal::as_drawn(drawn, set, witness)
+    }
+
+    /// The first set that fits of as many draws, or else one of all that fit.
+    fn fit(&self, board: &Board, drawn: Vec<PieceId>, random: &mut impl Rng) -> Deal {
+        let deal = self.redraw(board, drawn, random);
+        if deal.witness.is_some() {
+            return deal;
+        }
+        let fitting = self.meter.as_ref().map(|meter| meter.sets_that_fit(*board));
+        let fitting = fitting.unwrap_or_default();
+        let all: u128 = fitting.iter().map(|(_, draws)| draws).sum();
+        if all == 0 {
+            return deal;
+        }
+        let mut left = random.random_range(0..all);
+        let chosen = fitting.into_iter().find(|&(_, draws)| {
+            let is_it = left < draws;
+            left = left.saturating_sub(draws);
+            is_it
+        });
+        let Some((set, _)) = chosen else {
+            return deal;
+        };
+        let witness = self.fitter.fits(*board, &set);
+        Deal::as_drawn(deal.drawn, set, witness)
     }
 
     /// Sets that fit, with how hard they are, in the order of the draws.
@@ -250,9 +283,7 @@ impl Dealer {
     }
 
     fn draw(&self, random: &mut impl Rng) -> Vec<PieceId> {
-        (0..self.rules.set_size())
-            .map(|_| self.rules.draw(random))
-            .collect()
+        self.rules.draw_set(random)
     }
 }
 
@@ -260,10 +291,9 @@ impl Dealer {
 mod tests {
     use quadrille_bitboard::Bitboard;
     use quadrille_search::Seed;
-    use rand::RngExt;
 
     use super::*;
-    use crate::engine;
+    use crate::{LineKind, Piece, Setup, engine};
 
     #[test]
     fn a_set_that_fits_is_dealt_as_drawn() {
@@ -276,8 +306,8 @@ mod tests {
 
     #[test]
     fn every_deal_can_be_played() {
-        let hardest = Remedy::from(DealerKind::ALL[12]);
-        for remedy in [Remedy::Repair, Remedy::Redraw, hardest] {
+        let hardest = Remedy::from(DealerKind::ALL[13]);
+        for remedy in [Remedy::Repair, Remedy::Redraw, Remedy::Fitting, hardest] {
             let rules = Rules::classic();
             let dealer = Dealer::new(rules.clone(), remedy);
             let mut changed = 0;
@@ -300,7 +330,12 @@ mod tests {
 
     #[test]
     fn a_full_board_is_nobodys_fault() {
-        for remedy in [Remedy::None, Remedy::Redraw, Remedy::Graded(Grade::default())] {
+        for remedy in [
+            Remedy::None,
+            Remedy::Redraw,
+            Remedy::Fitting,
+            Remedy::Graded(Grade::default()),
+        ] {
             let dealer = Dealer::new(Rules::classic(), remedy);
             let deal = dealer.deal(&Board::FULL, &mut Seed(1).stream(0));
             assert_eq!(
@@ -367,6 +402,49 @@ mod tests {
         assert!(dealt.iter().any(|deal| deal.set != deal.drawn));
         let sets: Vec<Vec<PieceId>> = dealt.into_iter().map(|deal| deal.set).collect();
         assert_eq!(sets, expected);
+    }
+
+    /// Rules in which large squares are drawn almost always, and nothing vanishes before the whole board is full.
+    fn of_squares() -> Rules {
+        let classic = Rules::classic();
+        let weighted = [('.', 1), ('-', 3), ('O', 3_000)].map(|(letter, weight)| Piece {
+            weight,
+            ..classic[classic.piece(letter).unwrap()]
+        });
+        let setup = Setup {
+            name: "squares".to_owned(),
+            size: 4,
+            set_size: 2,
+            pieces: weighted.to_vec(),
+            lines: vec![LineKind::Boxes { height: 4, width: 4 }],
+            ..Setup::default()
+        };
+        Rules::new(setup).unwrap()
+    }
+
+    /// Where none of a thousand draws fits, each of the sets that fit comes as often as its draws say.
+    #[test]
+    fn a_set_that_fits_is_found_however_rare() {
+        let rules = of_squares();
+        let board = rules.parse_board("..##\n####\n##.#\n####").unwrap();
+        let kind = Dealer::new(rules.clone(), Remedy::Redraw).deal(&board, &mut Seed(1).stream(0));
+        assert_eq!((kind.witness, kind.set == kind.drawn), (None, true));
+        let fitting = RiskMeter::new(&rules).sets_that_fit(board);
+        // Two dots are one draw, a dot and a line six.
+        let sets = ["..", ".-"].map(|set| rules.parse_set(set).unwrap());
+        assert_eq!(fitting, [(sets[1].clone(), 6), (sets[0].clone(), 1)]);
+        let dealer = Dealer::new(rules, Remedy::Fitting);
+        let random = &mut Seed(5).stream(0);
+        let deals = 350;
+        let mut times = 0;
+        for _ in 0..deals {
+            let mut set = dealer.deal(&board, random).set;
+            set.sort();
+            assert!(sets.contains(&set));
+            times += i32::from(set == sets[0]);
+        }
+        // 50 are due, with a standard deviation of 6.5.
+        assert!((times - deals / 7).abs() < 33, "{times}");
     }
 
     /// A dealer that looks how hard sets are takes as long for each of them.

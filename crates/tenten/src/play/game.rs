@@ -22,7 +22,7 @@ pub trait Sets: Send {
     }
 }
 
-/// Sets drawn by the weights of the rules, whatever the board.
+/// Sets [drawn](Rules::draw_set) by the rules, whatever the board.
 #[derive(Debug)]
 pub struct DrawnSets<'a> {
     rules: &'a Rules,
@@ -42,7 +42,7 @@ impl<'a> DrawnSets<'a> {
 
 impl Sets for DrawnSets<'_> {
     fn next_set(&mut self, _: Board, set: &mut Vec<PieceId>) {
-        set.extend((0..self.rules.set_size()).map(|_| self.rules.draw(&mut self.random)));
+        set.extend(self.rules.draw_set(&mut self.random));
     }
 }
 

@@ -24,9 +24,9 @@ use thiserror::Error;
 
 use super::greedy::Candidate;
 use super::tally::Tally;
-use super::{Choice, Greedy, Judgement, Quick};
+use super::{Choice, Greedy, Judgement, Quick, Ranked, RankedWay};
 use crate::orders::orders;
-use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Streak, Ties, Weights, engine};
+use crate::{Board, Move, PieceId, Player, Problem, RiskMeter, Rules, Streak, Ties, Weights, engine};
 
 /// The best boards by the quick score that are looked at.
 const WIDTH: usize = 256;
@@ -131,23 +131,30 @@ impl Scorer {
         (&self.rules, &self.quick, &self.meter)
     }
 
-    /// Which of these ways, the greatest sum first, has the greatest one with its risk; the first of all, if a limit
-    /// strikes before a risk is measured.
-    fn greatest(&self, scored: &[Scored], tally: &mut Tally) -> (usize, Option<GaveUp>) {
-        let mut best = (i64::MIN, 0);
+    /// At most `most` of these ways, which come the greatest sum first: those with the greatest sums with their risk, and
+    /// the places of these; fewer, if a limit strikes before their risks are measured.
+    fn best_of(
+        &self,
+        scored: &[Scored],
+        most: usize,
+        tally: &mut Tally,
+    ) -> (Vec<(i64, usize)>, Option<GaveUp>) {
+        let mut best: Vec<(i64, usize)> = Vec::new();
         for (place, way) in scored.iter().enumerate() {
-            if best.0 >= way.sum {
+            let worst = best.last().filter(|_| best.len() == most);
+            // Nothing that follows is better.
+            if worst.is_some_and(|&(worst, _)| worst >= way.sum) {
                 break;
             }
             if let Err(gave_up) = tally.count() {
-                return (best.1, Some(gave_up));
+                return (best, Some(gave_up));
             }
             let sum = self.with_risk(way);
-            if sum > best.0 {
-                best = (sum, place);
-            }
+            let at = best.partition_point(|&(other, _)| other >= sum);
+            best.insert(at, (sum, place));
+            best.truncate(most);
         }
-        (best.1, None)
+        (best, None)
     }
 
     /// The sum less what the risk costs, in hundredths of a point.
@@ -229,12 +236,30 @@ impl Player for Scorer {
         }
         order::sort_by_key(&mut scored, |way| std::cmp::Reverse((way.sum, way.board)));
         let mut tally = Tally::new(limits);
-        let (place, gave_up) = self.greatest(&scored, &mut tally);
+        let (best, gave_up) = self.best_of(&scored, 1, &mut tally);
+        let place = best.first().map_or(0, |&(_, place)| place);
         Choice {
             moves: Some(scored.swap_remove(place).moves),
             gave_up,
             boards: tally.boards(),
         }
+    }
+
+    fn ranked(&self, problem: &Problem, most: usize, limits: &Limits) -> Option<Ranked> {
+        let mut scored = self.scored(problem.streak(), problem.board(), problem.set());
+        order::sort_by_key(&mut scored, |way| std::cmp::Reverse((way.sum, way.board)));
+        let mut tally = Tally::new(limits);
+        let (best, gave_up) = self.best_of(&scored, most + 1, &mut tally);
+        let ranked = best.into_iter().map(|(value, place)| RankedWay {
+            moves: scored[place].moves.clone(),
+            value: value as f64 / 100.0,
+        });
+        let ways: Vec<RankedWay> = ranked.collect();
+        (!ways.is_empty()).then(|| Ranked {
+            ways,
+            gave_up,
+            boards: tally.boards(),
+        })
     }
 
     fn judgement(&self) -> Judgement {
@@ -249,7 +274,6 @@ impl Player for Scorer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Problem;
     use crate::testing::crowded;
 
     /// All candidates with all orders, without bounds.
@@ -272,6 +296,41 @@ mod tests {
                 let most = scored.iter().map(total).max().unwrap();
                 let chosen = scored.iter().find(|way| way.moves == moves).expect("a candidate");
                 assert_eq!(total(chosen), most);
+            }
+        }
+    }
+
+    /// Other ways go by the sum that is their value, as the player's own way does.
+    #[test]
+    fn ways_go_by_the_value_that_is_said() {
+        for rules in [Rules::block_blast(), Rules::blockudoku()] {
+            let player = Scorer::new(&rules, Aim::default());
+            for seed in 0..3 {
+                let (board, set) = crowded(&rules, seed);
+                let streak = Streak {
+                    length: seed as u32 % 4,
+                    ..Streak::default()
+                };
+                let problem = Problem::new(&rules, board, &set).unwrap().with_streak(streak);
+                let Some(ranked) = player.ranked(&problem, 5, &Limits::none()) else {
+                    assert!(!player.meter.fitter().takes(board, &set));
+                    continue;
+                };
+                let own = player.choose_after(streak, board, &set);
+                assert_eq!(own.as_ref(), ranked.ways.first().map(|way| &way.moves));
+                let mut sums: Vec<i64> = player
+                    .scored(streak, board, &set)
+                    .iter()
+                    .map(|way| player.with_risk(way))
+                    .collect();
+                sums.sort_by_key(|&sum| std::cmp::Reverse(sum));
+                sums.truncate(6);
+                let values: Vec<i64> = ranked
+                    .ways
+                    .iter()
+                    .map(|way| (100.0 * way.value).round() as i64)
+                    .collect();
+                assert_eq!(values, sums);
             }
         }
     }

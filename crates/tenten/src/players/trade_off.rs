@@ -15,8 +15,10 @@ mod tests;
 
 use std::cmp::Reverse;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use quadrille_bitboard::Bitboard;
+use quadrille_search::hash::Set;
 use quadrille_search::{GaveUp, Limits, order};
 
 use super::Scorer;
@@ -56,8 +58,9 @@ pub struct TradeOff {
 pub struct TooManyWays;
 
 impl TooManyWays {
-    /// The most ways that are looked at, by the places of each piece: any set of three has fewer.
-    pub const MOST: usize = 1 << 20;
+    /// The most ways that are looked at, by the places of each piece: any set of three has fewer, and so have most sets
+    /// of four on boards of 8 x 8.
+    pub const MOST: usize = 1 << 23;
 }
 
 impl fmt::Display for TooManyWays {
@@ -152,8 +155,17 @@ impl Front<'_> {
         if self.is_safe() {
             return Ok(());
         }
-        let ends = rounds.ends(Clears::None, &self.tally)?;
-        self.add(rounds, &ends)
+        // All have the same points, and there may be millions: they are measured as they come.
+        let mut seen = Set::default();
+        rounds.each_end(Clears::None, |end| {
+            if self.is_safe() {
+                return Ok(ControlFlow::Break(()));
+            }
+            if seen.insert(end.board) {
+                self.measure(end.points, end.board, || rounds.moves(&end))?;
+            }
+            Ok(ControlFlow::Continue(()))
+        })
     }
 
     fn put_best_first(&self, ends: &mut [End]) {

@@ -13,12 +13,13 @@ use serde::{Deserialize, Serialize};
 /// | `weighted` | each piece is drawn by its weight |
 /// | `uniform` | each piece is as likely as each other, whatever the weights |
 /// | `kind` | drawn by weight as a whole until some order takes the set, up to [`DealerKind::DRAWS`] times |
+/// | `fitting` | as `kind`; and if none of these fits, one of all sets that fit, by its weight |
 /// | `repair` | drawn by weight; of a set that does not fit, the piece at fault is exchanged until it fits |
 /// | `graded-0` to `graded-8` | of nine sets drawn as `kind` does, the one with this many easier ones |
 ///
 /// The first two do not look at the board. With `kind` a game is over when none of that many draws fits, and the set
-/// that it ends with is the first of them; `redraw` is another name for it. With `repair` it is over only when no set
-/// at all fits: the smallest pieces are tried in the end. The graded dealers draw as often as `kind` does;
+/// that it ends with is the first of them; `redraw` is another name for it. With `fitting` and `repair` it is over only
+/// when no set at all fits; `repair` tries the smallest pieces in the end. The graded dealers draw as often as `kind` does;
 /// [`Difficulty`](crate::Difficulty) says which set is easier. [`Dealer`](crate::Dealer) has all but the first two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "&'static str")]
@@ -32,6 +33,8 @@ pub enum DealerKind {
     Kind,
     /// By weight, and single pieces again until the set fits.
     Repair,
+    /// By weight, among the sets that fit.
+    Fitting,
     /// By weight, the easiest or the hardest of a few that fit, or one between.
     Graded(Grade),
 }
@@ -62,20 +65,23 @@ impl Grade {
 }
 
 impl DealerKind {
-    /// Sets that `kind` and graded dealers draw at most before the game is over.
+    /// Sets that `kind` and graded dealers draw at most before the game is over, and `fitting` before it tries all.
     pub const DRAWS: usize = 1_000;
 
     /// All of them.
-    pub const ALL: [Self; 4 + Grade::SETS] = {
-        let mut all = [Self::Weighted; 4 + Grade::SETS];
-        (all[1], all[2], all[3]) = (Self::Uniform, Self::Kind, Self::Repair);
+    pub const ALL: [Self; Self::PLAIN + Grade::SETS] = {
+        let mut all = [Self::Weighted; Self::PLAIN + Grade::SETS];
+        (all[1], all[2], all[3], all[4]) = (Self::Uniform, Self::Kind, Self::Repair, Self::Fitting);
         let mut easier = 0;
         while easier < Grade::SETS {
-            all[4 + easier] = Self::Graded(Grade(easier as u8));
+            all[Self::PLAIN + easier] = Self::Graded(Grade(easier as u8));
             easier += 1;
         }
         all
     };
+
+    /// Those that are not graded, which come first.
+    pub(super) const PLAIN: usize = 5;
 
     /// Their names.
     pub const NAMES: [&str; Self::ALL.len()] = {
@@ -96,6 +102,7 @@ impl DealerKind {
             Self::Uniform => "uniform",
             Self::Kind => "kind",
             Self::Repair => "repair",
+            Self::Fitting => "fitting",
             Self::Graded(grade) => GRADED[grade.easier()],
         }
     }
@@ -104,7 +111,7 @@ impl DealerKind {
     /// ends.
     #[must_use]
     pub const fn looks_at_the_board(self) -> bool {
-        matches!(self, Self::Kind | Self::Repair | Self::Graded(_))
+        matches!(self, Self::Kind | Self::Repair | Self::Fitting | Self::Graded(_))
     }
 
     /// The dealer of the draws that the exact risk is of: this one, unless it looks at the board.
@@ -112,7 +119,7 @@ impl DealerKind {
     pub const fn drawing(self) -> Self {
         match self {
             Self::Uniform => Self::Uniform,
-            Self::Weighted | Self::Kind | Self::Repair | Self::Graded(_) => Self::Weighted,
+            Self::Weighted | Self::Kind | Self::Repair | Self::Fitting | Self::Graded(_) => Self::Weighted,
         }
     }
 
@@ -170,7 +177,7 @@ mod tests {
     fn dealers_have_names() {
         let names = DealerKind::ALL.map(DealerKind::name).join(" ");
         let graded = "graded-0 graded-1 graded-2 graded-3 graded-4 graded-5 graded-6 graded-7 graded-8";
-        assert_eq!(names, format!("weighted uniform kind repair {graded}"));
+        assert_eq!(names, format!("weighted uniform kind repair fitting {graded}"));
         for kind in DealerKind::ALL {
             let name = kind.to_string();
             assert_eq!((name.parse(), name.as_str()), (Ok(kind), kind.name()));
@@ -201,6 +208,9 @@ mod tests {
         let easier: Vec<usize> = (0..=u8::MAX).filter_map(Grade::new).map(Grade::easier).collect();
         assert_eq!(easier, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
         let graded = |easier| DealerKind::Graded(Grade::new(easier).unwrap());
-        assert_eq!((0..9).map(graded).collect::<Vec<_>>(), DealerKind::ALL[4..]);
+        assert_eq!(
+            (0..9).map(graded).collect::<Vec<_>>(),
+            DealerKind::ALL[DealerKind::PLAIN..]
+        );
     }
 }

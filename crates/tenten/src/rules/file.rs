@@ -10,7 +10,7 @@ use toml::Spanned;
 
 use crate::{
     Counted, DealerKind, LineError, LineKind, LinePoints, Piece, Rules, RulesError, Score, Setup, StreakOf,
-    StreakRule, plain,
+    StreakRule, StreakStep, plain,
 };
 
 /// Reason why a file holds no rules, and its place.
@@ -32,6 +32,7 @@ pub(super) struct File {
     size: Spanned<usize>,
     set_size: Spanned<usize>,
     dealer: Option<Spanned<String>>,
+    repeats: Option<Spanned<u32>>,
     line_bonus: Option<Spanned<u32>>,
     lines: Option<Spanned<Vec<Spanned<String>>>>,
     #[serde(rename = "line", default)]
@@ -78,6 +79,15 @@ struct StreakEntry {
     bonus: u32,
     #[serde(default)]
     percent: u32,
+    #[serde(default)]
+    steps: Vec<StepEntry>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StepEntry {
+    from: u32,
+    percent: u32,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -85,6 +95,7 @@ struct StreakEntry {
 enum Of {
     Placements,
     Sets,
+    Clears,
 }
 
 #[derive(Deserialize)]
@@ -157,6 +168,7 @@ pub(super) fn read(text: &str) -> Result<(File, Rules), RulesFileError> {
         lines: read_lines(text, &file, size)?,
         score: read_score(text, &file)?,
         dealer: read_dealer(text, &file)?,
+        repeats: file.repeats.as_ref().map_or(0, |repeats| *repeats.get_ref()),
     };
     let rules = Rules::new(setup).map_err(|error| at(place(&file, &error), error.to_string()))?;
     Ok((file, rules))
@@ -246,21 +258,33 @@ fn read_score(text: &str, file: &File) -> Result<Score, RulesFileError> {
         score.counted = Counted::Staying;
     }
     if let Some(streak) = &entry.streak {
-        score.streak = read_streak(streak);
+        let most = StreakRule::MOST_STEPS;
+        score.streak = read_streak(streak).ok_or_else(|| {
+            let message = format!("a streak with more than {most} steps");
+            located(text, span.start, message)
+        })?;
     }
     Ok(score)
 }
 
-fn read_streak(entry: &StreakEntry) -> StreakRule {
-    StreakRule {
+/// The rule of an entry; none if it has too many steps.
+fn read_streak(entry: &StreakEntry) -> Option<StreakRule> {
+    let mut steps = [None; StreakRule::MOST_STEPS];
+    let read = steps.get_mut(..entry.steps.len())?;
+    for (step, &StepEntry { from, percent }) in read.iter_mut().zip(&entry.steps) {
+        *step = Some(StreakStep { from, percent });
+    }
+    Some(StreakRule {
         of: match entry.of {
             None | Some(Of::Placements) => StreakOf::Placements,
             Some(Of::Sets) => StreakOf::Sets,
+            Some(Of::Clears) => StreakOf::Clears,
         },
         patience: entry.patience,
         bonus: entry.bonus,
         percent: entry.percent,
-    }
+        steps,
+    })
 }
 
 fn read_piece(text: &str, entry: &Entry) -> Result<Piece, RulesFileError> {
@@ -324,7 +348,8 @@ fn place(file: &File, error: &RulesError) -> Range<usize> {
             file.drawn.last().map_or(0..0, Spanned::span)
         }
         RulesError::Lines(_) => file.lines.as_ref().map_or(0..0, Spanned::span),
-        RulesError::Score(_) => file.score.as_ref().map_or(0..0, Spanned::span),
+        RulesError::Repeats(_) => file.repeats.as_ref().map_or(0..0, Spanned::span),
+        RulesError::Score(_) | RulesError::Steps => file.score.as_ref().map_or(0..0, Spanned::span),
     }
 }
 

@@ -21,6 +21,7 @@ struct Game {
     order: Option<u32>,
     about: String,
     reading_of: Option<String>,
+    telling: Option<Move>,
     dealing: Option<Said>,
     #[serde(rename = "fact", default)]
     facts: Vec<Said>,
@@ -31,14 +32,24 @@ struct Game {
 struct Said {
     what: String,
     source: Option<String>,
+    sure: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Move {
+    board: String,
+    piece: char,
+    row: usize,
+    col: usize,
 }
 
 const HEAD: &str = "\
 //! The games that are known by name. Written by a test from the files of `games/`: do not edit.
 
-use super::known::{Fact, Game};
+use super::known::{Fact, Game, Telling};
 use super::presets::{Points, Preset};
-use super::{Counted, DealerKind, LineKind, StreakOf, StreakRule};
+use super::{Counted, DealerKind, LineKind, StreakOf, StreakRule, StreakStep};
 
 /// All games.
 ";
@@ -82,12 +93,12 @@ fn quoted(text: &str, indent: &str) -> String {
 
 fn fact(said: &Said, indent: &str) -> String {
     let what = quoted(&said.what, indent);
-    let source = said.source.as_ref().map_or_else(
-        || "None".to_owned(),
-        |source| format!("Some({})", quoted(source, indent)),
-    );
+    let [source, sure] = [&said.source, &said.sure].map(|text| match text {
+        Some(text) => format!("Some({})", quoted(text, indent)),
+        None => "None".to_owned(),
+    });
     format!(
-        "Fact {{\n{indent}what: {what},\n{indent}source: {source},\n{}}}",
+        "Fact {{\n{indent}what: {what},\n{indent}source: {source},\n{indent}sure: {sure},\n{}}}",
         &indent[4..]
     )
 }
@@ -111,6 +122,15 @@ fn entry(text: &mut String, game: &Game, rules: &Rules) {
         || "None".to_owned(),
         |said| format!("Some({})", fact(said, &" ".repeat(16))),
     );
+    let telling = match &game.telling {
+        Some(Move {
+            board,
+            piece,
+            row,
+            col,
+        }) => format!("Some(Telling {{ board: {board:?}, piece: {piece:?}, row: {row}, col: {col} }})"),
+        None => "None".to_owned(),
+    };
     let lines: Vec<String> = rules.lines().iter().map(line_kind).collect();
     let score = rules.score();
     let points = match &score.lines {
@@ -118,7 +138,7 @@ fn entry(text: &mut String, game: &Game, rules: &Rules) {
         LinePoints::Listed(points) => format!("Listed(&{points:?})"),
     };
     let dealer = match rules.dealer() {
-        DealerKind::Graded(grade) => format!("ALL[{}]", 4 + grade.easier()),
+        DealerKind::Graded(grade) => format!("ALL[{}]", DealerKind::PLAIN + grade.easier()),
         dealer => format!("{dealer:?}"),
     };
     let pieces = rules.pieces().iter().map(|piece| {
@@ -138,6 +158,7 @@ fn entry(text: &mut String, game: &Game, rules: &Rules) {
 {}            ],
             dealing: {dealing},
             reading_of: {:?},
+            telling: {telling},
         }},
         size: {},
         set_size: {},
@@ -153,7 +174,9 @@ fn entry(text: &mut String, game: &Game, rules: &Rules) {
             patience: {},
             bonus: {},
             percent: {},
+            steps: [{}],
         }},
+        repeats: {},
         pieces: {},
     }},
 ",
@@ -172,6 +195,8 @@ fn entry(text: &mut String, game: &Game, rules: &Rules) {
         streak.patience,
         streak.bonus,
         streak.percent,
+        streak.steps.map(|step| format!("{step:?}")).join(", "),
+        rules.repeats(),
         quoted(&pieces.join(" "), &" ".repeat(12)),
     );
 }
@@ -203,7 +228,8 @@ fn the_table_is_that_of_the_files() {
 #[test]
 fn each_game_says_what_is_known_of_it() {
     for game in Rules::GAMES {
-        let is_said = |fact: &&Fact| !fact.what.is_empty() && fact.source != Some("");
+        let is_said =
+            |fact: &&Fact| !fact.what.is_empty() && fact.source != Some("") && fact.sure != Some("");
         assert!(!game.about.is_empty() && !game.facts.is_empty(), "{}", game.name);
         assert!(
             game.facts.iter().chain(&game.dealing).all(|fact| is_said(&fact)),

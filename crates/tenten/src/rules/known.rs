@@ -13,6 +13,21 @@ pub struct Game {
     pub dealing: Option<Fact>,
     /// The game of which this is another reading, one with other points.
     pub reading_of: Option<&'static str>,
+    /// A move whose points tell the readings of this game apart.
+    pub telling: Option<Telling>,
+}
+
+/// A move whose points say which rules an app has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Telling {
+    /// The rows of the board before it, with `/` between them.
+    pub board: &'static str,
+    /// The letter of the piece.
+    pub piece: char,
+    /// The row of its corner, from 0.
+    pub row: usize,
+    /// The column of its corner, from 0.
+    pub col: usize,
 }
 
 /// Something that the rules of a game say.
@@ -22,4 +37,6 @@ pub struct Fact {
     pub what: &'static str,
     /// Who says so; `None` where no source settles it, so that it is assumed.
     pub source: Option<&'static str>,
+    /// How sure it is, such as how often it was seen.
+    pub sure: Option<&'static str>,
 }

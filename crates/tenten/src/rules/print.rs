@@ -1,6 +1,6 @@
 //! Rule sets as TOML, to start one's own from.
 
-use super::{Counted, LineKind, LinePoints, Piece, Rules, StreakOf};
+use super::{Counted, LineKind, LinePoints, Piece, Rules, StreakOf, StreakRule, StreakStep};
 
 impl Rules {
     /// The rules as [`Rules::from_toml`] reads them.
@@ -41,9 +41,16 @@ impl Rules {
             }
             LinePoints::Listed(_) => String::new(),
         };
+        let repeats = match self.repeats() {
+            0 => String::new(),
+            percent => format!(
+                "repeats = {percent}  # per cent: a piece after the first of a set looks like one before, turned anyhow\n"
+            ),
+        };
         format!(
             "name = {}\nsize = {}  # 4 to 10\nset-size = {}  # 1 to 4\n\
-             dealer = \"{}\"  # weighted, uniform, kind (no set that does not fit), repair (a piece exchanged)\n\
+             dealer = \"{}\"  # weighted, uniform, fitting or kind (no set that does not fit), repair (a piece exchanged)\n\
+             {repeats}\
              # What vanishes: rows, columns, boxes such as \"3x3\" (height, width), and each [[line]] that is drawn.\n\
              lines = [{}]\n{bonus}",
             quoted(self.name()),
@@ -63,6 +70,7 @@ impl Rules {
         let of = match score.streak.of {
             StreakOf::Placements => "placements",
             StreakOf::Sets => "sets",
+            StreakOf::Clears => "clears",
         };
         let lines = match &score.lines {
             LinePoints::Growing(_) => String::new(),
@@ -77,15 +85,29 @@ impl Rules {
              {lines}vanished = {}  # for each cell that vanishes\n\
              empty-board = {}  # for a move that leaves the board empty\n\
              \n# Clears that follow each other: `bonus` points, and `percent` more for each clear before.\n\
-             [score.streak]\nof = \"{of}\"  # placements, or sets\n\
-             patience = {}  # placements without a clear that a streak survives\nbonus = {}\npercent = {}\n",
+             [score.streak]\nof = \"{of}\"  # placements, sets, or clears (placements, while no whole set is without one)\n\
+             patience = {}  # placements, or sets, without a clear that a streak survives\n\
+             bonus = {}\npercent = {}\n{}",
             score.cell,
             score.vanished,
             score.empty_board,
             score.streak.patience,
             score.streak.bonus,
-            score.streak.percent
+            score.streak.percent,
+            steps(&score.streak)
         )
+    }
+}
+
+/// The line of a streak's steps, if it has some.
+fn steps(rule: &StreakRule) -> String {
+    let step = |step: &StreakStep| format!("{{ from = {}, percent = {} }}", step.from, step.percent);
+    let steps = rule.steps.iter().flatten().map(step);
+    match list(steps) {
+        none if none.is_empty() => none,
+        steps => format!(
+            "# From this clear of a streak on, so many per cent of the points for what vanishes.\nsteps = [{steps}]\n"
+        ),
     }
 }
 
@@ -109,7 +131,7 @@ fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::testing::{kinds_of_lines, with_lines};
-    use crate::{DealerKind, Score, Setup, StreakRule};
+    use crate::{DealerKind, Score, Setup};
 
     #[test]
     fn what_is_printed_is_read_back() {
@@ -122,6 +144,7 @@ mod tests {
             let plain = with_lines(6, 2, lines);
             let setup = Setup {
                 dealer: DealerKind::ALL[number % DealerKind::ALL.len()],
+                repeats: 20 * (number as u32 % 3),
                 name: "a \"name\" \\ of its own".to_owned(),
                 size: 6,
                 pieces: plain.pieces().to_vec(),
@@ -130,10 +153,19 @@ mod tests {
                 score: Score {
                     vanished: 3,
                     streak: StreakRule {
-                        of: StreakOf::Sets,
+                        of: [StreakOf::Sets, StreakOf::Clears][number % 2],
                         patience: 1,
                         bonus: 7,
                         percent: 50,
+                        steps: [
+                            Some(StreakStep {
+                                from: 3,
+                                percent: 120,
+                            }),
+                            None,
+                            None,
+                            None,
+                        ],
                     },
                     ..Score::with_line_bonus(4)
                 },

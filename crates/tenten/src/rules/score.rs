@@ -48,7 +48,7 @@ pub enum LinePoints {
 ///
 /// The length of a streak is the number of placements, or of sets, with a clear before this one. If it is not 0, a
 /// clear brings `bonus` points, and `percent` per cent of the points for its lines and cells for each step of the
-/// length.
+/// length. Those points grow by [`StreakRule::steps`] first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StreakRule {
     /// What is counted.
@@ -59,16 +59,58 @@ pub struct StreakRule {
     pub bonus: u32,
     /// Per cent of the points for what vanishes, for each step of the length.
     pub percent: u32,
+    /// What the points for what vanishes grow to, the earlier step first.
+    pub steps: [Option<StreakStep>; StreakRule::MOST_STEPS],
 }
 
-/// Unit of a streak.
+/// Growth of the points for what vanishes, from a clear of a streak on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StreakStep {
+    /// The number of the clear in its streak, from 2.
+    pub from: u32,
+    /// Per cent of the points that such a clear brings without a streak, at least 100.
+    pub percent: u32,
+}
+
+/// Unit of a streak, and of its patience.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum StreakOf {
-    /// Placements that clear.
+    /// Placements that clear; placements without a clear try its patience.
     #[default]
     Placements,
-    /// Sets of which a placement clears.
+    /// Sets of which a placement clears; sets without a clear try its patience.
     Sets,
+    /// Placements that clear; sets without a clear try its patience. So a streak lives through what is left of the set
+    /// of its last clear, and then through a whole set and the sets of its patience.
+    Clears,
+}
+
+impl StreakRule {
+    /// Most steps.
+    pub const MOST_STEPS: usize = 4;
+
+    /// Whether clears that follow each other bring more than others.
+    #[must_use]
+    pub fn brings_points(&self) -> bool {
+        self.bonus > 0 || self.percent > 0 || self.steps.iter().flatten().any(|step| step.percent > 100)
+    }
+
+    /// Whether the steps follow each other, none of them takes points away, and the first clear of a streak has none.
+    pub(super) fn has_good_steps(&self) -> bool {
+        let mut last = 1;
+        self.steps.iter().flatten().all(|step| {
+            let is_later = step.from > last;
+            last = step.from;
+            is_later && step.percent >= 100
+        })
+    }
+
+    /// What a clear with this number in its streak brings, in per cent of what it would without one, before `percent`.
+    fn grown(&self, number: u32) -> u32 {
+        let steps = self.steps.iter().flatten();
+        let reached = steps.take_while(|step| step.from <= number).last();
+        reached.map_or(100, |step| step.percent)
+    }
 }
 
 /// Length of a streak in a game so far.
@@ -76,9 +118,10 @@ pub enum StreakOf {
 pub struct Streak {
     /// Placements or sets with a clear so far.
     pub length: u32,
-    /// Placements or sets without one since then.
+    /// Placements or sets without one since then; where a streak is one of [`StreakOf::Clears`], the sets that have
+    /// ended since then.
     pub idle: u32,
-    /// Whether the set that is being placed has cleared something; of no meaning where placements count.
+    /// Whether the set that is being placed has cleared something; of no meaning but in a streak of sets.
     pub has_cleared: bool,
 }
 
@@ -107,6 +150,7 @@ impl Score {
                 patience: 0,
                 bonus: 0,
                 percent: 0,
+                steps: [None; StreakRule::MOST_STEPS],
             },
         }
     }
@@ -116,8 +160,7 @@ impl Score {
         self.counted == Counted::Placed
             && self.vanished == 0
             && self.empty_board == 0
-            && self.streak.bonus == 0
-            && self.streak.percent == 0
+            && !self.streak.brings_points()
     }
 
     /// The number that is too large.
@@ -130,8 +173,10 @@ impl Score {
             patience,
             bonus,
             percent,
+            steps,
             ..
         } = self.streak;
+        let steps = steps.map(|step| step.map_or(0, |step| step.from.max(step.percent)));
         let numbers = [
             self.cell,
             self.vanished,
@@ -140,7 +185,7 @@ impl Score {
             bonus,
             percent,
         ];
-        let mut numbers = numbers.iter().chain(lines);
+        let mut numbers = numbers.iter().chain(lines).chain(&steps);
         numbers
             .find(|&&number| number > Self::MOST)
             .map_or(Ok(()), |&number| Err(number))
@@ -162,7 +207,7 @@ impl Score {
 }
 
 /// The most that a streak adds to one move: the points of a round cannot overflow.
-const MOST_EXTRA: u64 = 1 << 28;
+const MOST_EXTRA: u128 = 1 << 28;
 
 impl LinePoints {
     /// The points for this number of lines at once.
@@ -187,11 +232,11 @@ impl Streak {
         if played.lines > 0 {
             extra = self.extra(rules, played);
             match rule.of {
-                StreakOf::Placements => self = self.after_clear(),
+                StreakOf::Placements | StreakOf::Clears => self = self.after_clear(),
                 StreakOf::Sets => self.has_cleared = true,
             }
         } else if rule.of == StreakOf::Placements {
-            self = self.after_none(rule);
+            self = self.after_none(rule.patience);
         }
         (extra, self)
     }
@@ -203,7 +248,9 @@ impl Streak {
         match rule.of {
             StreakOf::Placements => self,
             StreakOf::Sets if self.has_cleared => self.after_clear(),
-            StreakOf::Sets => self.after_none(rule),
+            StreakOf::Sets => self.after_none(rule.patience),
+            // The end of the set of the last clear is the first that is counted, and no set without one.
+            StreakOf::Clears => self.after_none(rule.patience.saturating_add(1)),
         }
     }
 
@@ -215,8 +262,8 @@ impl Streak {
         }
     }
 
-    const fn after_none(self, rule: StreakRule) -> Self {
-        if self.length == 0 || self.idle >= rule.patience {
+    const fn after_none(self, patience: u32) -> Self {
+        if self.length == 0 || self.idle >= patience {
             return Self {
                 length: 0,
                 idle: 0,
@@ -231,13 +278,14 @@ impl Streak {
 
     fn extra(self, rules: &Rules, played: &Played) -> u32 {
         let rule = rules.score().streak;
-        if self.length == 0 || (rule.bonus == 0 && rule.percent == 0) {
+        if self.length == 0 || !rule.brings_points() {
             return 0;
         }
-        let clear = rules.score().of_clear(played.vanished(), played.lines);
-        let steps = u64::from(self.length) * u64::from(rule.percent);
-        let more = u64::from(clear).saturating_mul(steps) / 100;
-        u64::from(rule.bonus).saturating_add(more).min(MOST_EXTRA) as u32
+        let clear = u128::from(rules.score().of_clear(played.vanished(), played.lines));
+        let times = 100 + u128::from(self.length) * u128::from(rule.percent);
+        let grown = u128::from(rule.grown(self.length.saturating_add(1)));
+        let more = clear * grown * times / 10_000 - clear;
+        (u128::from(rule.bonus) + more).min(MOST_EXTRA) as u32
     }
 }
 

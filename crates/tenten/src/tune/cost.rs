@@ -147,7 +147,7 @@ impl CostMeter {
         for _ in 0..effort.rounds {
             limits.check(0)?;
             set.clear();
-            set.extend((0..self.rules.set_size()).map(|_| self.rules.draw(&mut drawn)));
+            set.extend(self.rules.draw_set(&mut drawn));
             board = self.after(player, board, &set, limits)?.unwrap_or(Board::EMPTY);
             sum += self.aside(player, board, &mut aside, limits)?;
         }

@@ -33,7 +33,11 @@ impl Sets {
             first: first.map(|set| (set.clone(), orders_of(&set))).collect(),
             whole: whole
                 .map(|set| {
-                    let draws = orders(&set).len() as u128 * set.iter().map(weight).product::<u128>();
+                    // Draws of sets in which pieces repeat have a twin of their own, over all sequences.
+                    let draws = match rules.repeats() {
+                        0 => orders(&set).len() as u128 * set.iter().map(weight).product::<u128>(),
+                        _ => rules.draws_of(&set),
+                    };
                     (set, draws)
                 })
                 .collect(),

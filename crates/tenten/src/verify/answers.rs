@@ -12,7 +12,7 @@ use serde_json::Value as Json;
 
 use super::{Fault, Pieces, Replay, ReplayError, Rows, Run, sorted};
 use crate::record::MoveEntry;
-use crate::{DealerKind, Rules, Streak, plain};
+use crate::{DealerKind, Piece, Rules, Streak, plain};
 
 /// Subject of an answer, besides what it says itself.
 #[derive(Clone, Debug, Default)]
@@ -135,6 +135,7 @@ struct Way {
 struct Chances {
     risk: Chance,
     dealer: Option<String>,
+    room: Option<Room>,
     open: Option<Chance>,
     pieces: Vec<OfPiece>,
     unfit: Vec<OfSet>,
@@ -146,6 +147,16 @@ struct Chance {
     numerator: Json,
     denominator: Json,
     dealer: Option<String>,
+}
+
+/// How crowded a board is, as an answer says it.
+#[derive(Deserialize)]
+struct Room {
+    dealer: String,
+    filled: usize,
+    cells: usize,
+    fitting: f64,
+    draws: Json,
 }
 
 #[derive(Deserialize)]
@@ -198,6 +209,28 @@ impl Chance {
             return Ok(());
         }
         same(what, &value, &self.value)
+    }
+}
+
+/// Some of all draws.
+#[derive(Clone, Copy)]
+struct Draws {
+    some: u128,
+    all: u128,
+}
+
+impl Room {
+    fn check(&self, rules: &Rules, rows: &Rows, fitting: Draws) -> Result<(), Fault> {
+        same_dealer(Some(rules.dealer()), Some(&self.dealer))?;
+        let filled = rows.iter().flatten().filter(|cell| **cell).count();
+        same("filled cells", &filled, &self.filled)?;
+        same("cells", &(rows.len() * rows.len()), &self.cells)?;
+        same("draws that fit", &fitting.some, &draws(&self.draws))?;
+        let value = fitting.some as f64 / fitting.all as f64;
+        if (value - self.fitting).abs() < 1e-9 {
+            return Ok(());
+        }
+        same("the part of draws that fit", &value, &self.fitting)
     }
 }
 
@@ -344,6 +377,18 @@ impl Chances {
             return Ok(Some(0));
         }
         self.risk.check("draws that do not fit", unfit, all)?;
+        let looks_at_boards = !matches!(rules.dealer(), DealerKind::Weighted | DealerKind::Uniform);
+        match &self.room {
+            Some(room) if looks_at_boards => room.check(
+                rules,
+                &rows,
+                Draws {
+                    some: all - unfit,
+                    all,
+                },
+            )?,
+            room => same("room", &looks_at_boards, &room.is_some())?,
+        }
         let expected = sets.iter().filter(|set| !set.fits);
         let expected: BTreeMap<Vec<String>, u128> =
             expected.map(|set| (sorted(&set.letters), set.draws)).collect();
@@ -377,6 +422,12 @@ struct Sets {
     letters: Vec<String>,
     weights: Vec<u32>,
     size: usize,
+    /// Per cent: the chance that a piece after the first is like one before it.
+    repeats: u32,
+    /// By piece, those that are like it: the same cells, turned or mirrored.
+    alike: Vec<Vec<usize>>,
+    /// The least number that the pieces of all kinds share evenly.
+    even: u128,
 }
 
 /// A set that was tried.
@@ -388,6 +439,12 @@ struct Tried {
 
 impl Sets {
     fn of(rules: &Rules) -> Self {
+        let images: Vec<_> = rules.pieces().iter().map(images).collect();
+        let alike = |own: &Vec<Vec<(usize, usize)>>| {
+            let same = (0..images.len()).filter(|&other| own.contains(&images[other][0]));
+            same.collect::<Vec<_>>()
+        };
+        let alike: Vec<Vec<usize>> = images.iter().map(alike).collect();
         Self {
             letters: rules
                 .pieces()
@@ -396,6 +453,11 @@ impl Sets {
                 .collect(),
             weights: rules.piece_ids().map(|id| rules.weight(id)).collect(),
             size: rules.set_size(),
+            repeats: rules.repeats(),
+            even: (1..)
+                .find(|even| alike.iter().all(|kind| even % kind.len() as u128 == 0))
+                .unwrap_or(1),
+            alike,
         }
     }
 
@@ -438,6 +500,9 @@ impl Sets {
 
     /// Draws that make a set: its weights, in as many orders as it has.
     fn draws(&self, set: &[usize]) -> u128 {
+        if self.repeats > 0 {
+            return self.draws_of_rest(&mut Vec::new(), set);
+        }
         let mut orders = 1;
         let (mut draws, mut run) = (1, 0);
         for (place, &piece) in set.iter().enumerate() {
@@ -451,6 +516,52 @@ impl Sets {
         }
         orders * draws
     }
+
+    /// Draws of the rest of a set in each of its orders, after these pieces.
+    fn draws_of_rest(&self, before: &mut Vec<usize>, rest: &[usize]) -> u128 {
+        let mut draws = if rest.is_empty() { 1 } else { 0 };
+        for (place, &piece) in rest.iter().enumerate() {
+            if rest[..place].contains(&piece) {
+                continue;
+            }
+            let others = [&rest[..place], &rest[place + 1..]].concat();
+            let step = self.draws_after(before, piece);
+            before.push(piece);
+            draws += step * self.draws_of_rest(before, &others);
+            before.pop();
+        }
+        draws
+    }
+
+    /// Draws of a piece, of `100 even` for each piece before it and each unit of weight.
+    fn draws_after(&self, before: &[usize], piece: usize) -> u128 {
+        let weight = u128::from(self.weights[piece]);
+        let all: u128 = self.weights.iter().map(|&weight| u128::from(weight)).sum();
+        if before.is_empty() {
+            return weight;
+        }
+        let of_model = |model: &usize| {
+            let again = match self.alike[*model].contains(&piece) {
+                true => u128::from(self.repeats) * all * (self.even / self.alike[*model].len() as u128),
+                false => 0,
+            };
+            again + u128::from(100 - self.repeats) * weight * self.even
+        };
+        before.iter().map(of_model).sum()
+    }
+}
+
+/// The cells of a piece, and those of all its images, each from its corner and in order.
+fn images(piece: &Piece) -> Vec<Vec<(usize, usize)>> {
+    let mut cells: Vec<(usize, usize)> = piece.shape.cells().map(|cell| (cell.row, cell.col)).collect();
+    let mut images = Vec::new();
+    for _ in 0..4 {
+        let mirrored: Vec<(usize, usize)> = cells.iter().map(|&(row, col)| (col, row)).collect();
+        images.extend([sorted(&cells), sorted(&mirrored)]);
+        let last = cells.iter().map(|&(row, _)| row).max().unwrap_or(0);
+        cells = cells.iter().map(|&(row, col)| (col, last - row)).collect();
+    }
+    images
 }
 
 #[cfg(test)]
@@ -467,5 +578,22 @@ mod tests {
         assert!(tried.iter().all(|set| !set.fits));
         let draws: u128 = tried.iter().map(|set| set.draws).sum();
         assert_eq!(draws, u128::from(rules.total_weight()).pow(3));
+    }
+
+    /// Where pieces repeat, by turned and mirrored shapes as well.
+    #[test]
+    fn repeated_pieces_are_counted_by_both() {
+        let rules = crate::testing::repeating(35, 3);
+        let sets = Sets::of(&rules);
+        let mut all = 0;
+        for set in (0..7).flat_map(|one| (one..7).map(move |other| [one, other, other])) {
+            let ids = set.map(|place| rules.piece_ids().nth(place).unwrap());
+            assert_eq!(sets.draws(&set), rules.draws_of(&ids), "{set:?}");
+        }
+        let full = vec![vec![true; 5]; 5];
+        for set in sets.all(&full, &rules, &Stop::new()).unwrap() {
+            all += set.draws;
+        }
+        assert_eq!(all, rules.all_draws());
     }
 }

@@ -1,7 +1,7 @@
 //! The points of a record, counted anew.
 
 use super::Cleared;
-use crate::{Counted, LinePoints, Score, Streak, StreakOf};
+use crate::{Counted, LinePoints, Score, Streak, StreakOf, StreakRule, StreakStep};
 
 /// Clears that follow each other, as a record shows them.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,15 +43,27 @@ impl Run {
             points += u64::from(score.empty_board);
         }
         if count > 0 && self.clears > 0 {
-            points +=
-                u64::from(score.streak.bonus) + clear * self.clears * u64::from(score.streak.percent) / 100;
+            points += self.more(&score.streak, clear);
         }
-        if score.streak.of == StreakOf::Placements {
-            self.step(score, count > 0);
-        } else {
-            self.in_set |= count > 0;
+        self.in_set |= count > 0;
+        match score.streak.of {
+            StreakOf::Placements => self.step(score, count > 0),
+            StreakOf::Clears if count > 0 => self.step(score, true),
+            StreakOf::Clears | StreakOf::Sets => {}
         }
         points
+    }
+
+    /// What a clear brings that comes after others.
+    fn more(&self, rule: &StreakRule, clear: u64) -> u64 {
+        // The last step counts that begins at this clear, or before it.
+        let number = self.clears + 1;
+        let begun = |step: &&StreakStep| u64::from(step.from) <= number;
+        let grown = rule.steps.iter().flatten().rfind(begun);
+        let grown = grown.map_or(100, |step| u128::from(step.percent));
+        let times = 100 + u128::from(self.clears) * u128::from(rule.percent);
+        let whole = u128::from(clear) * grown * times / (100 * 100);
+        u64::from(rule.bonus) + u64::try_from(whole).unwrap_or(u64::MAX) - clear
     }
 
     /// Clears so far, and placements or sets since the last of them.
@@ -62,9 +74,11 @@ impl Run {
 
     /// The set has been placed.
     pub(super) fn end_set(&mut self, score: &Score) {
-        if score.streak.of == StreakOf::Sets {
-            let has_cleared = std::mem::take(&mut self.in_set);
-            self.step(score, has_cleared);
+        let has_cleared = std::mem::take(&mut self.in_set);
+        match score.streak.of {
+            StreakOf::Sets => self.step(score, has_cleared),
+            StreakOf::Clears => self.step(score, false),
+            StreakOf::Placements => {}
         }
     }
 
@@ -75,7 +89,9 @@ impl Run {
             return;
         }
         self.since += 1;
-        if self.clears == 0 || self.since > score.streak.patience {
+        // The set of the last clear ends as well, and is none without a clear.
+        let more = u32::from(score.streak.of == StreakOf::Clears);
+        if self.clears == 0 || self.since > score.streak.patience + more {
             self.clears = 0;
             self.since = 0;
         }
@@ -85,7 +101,6 @@ impl Run {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::StreakRule;
 
     /// A clear of the first `rows` rows, and of a piece's cells those that vanish.
     fn cleared(rows: usize, placed: u64, placed_vanished: u64) -> Cleared {
@@ -110,6 +125,7 @@ mod tests {
                 patience: 1,
                 bonus: 5,
                 percent: 50,
+                ..StreakRule::default()
             },
         }
     }

@@ -10,7 +10,7 @@ use super::{folder, good, run_in};
 /// A game of `first-fit`, which crowds the board at once, so that dealers have something to do.
 const GAME: [&str; 11] = [
     "--rules",
-    "block-blast",
+    "block-blast-clone",
     "--player",
     "first-fit",
     "--seed",
@@ -28,7 +28,7 @@ fn records_name_the_dealer_and_are_verified() {
     let folder = folder();
     let mut rounds = Vec::new();
     // Of the graded ones, the easiest and the hardest: they are slower.
-    let slow = &DealerKind::ALL[5..12];
+    let slow = &DealerKind::ALL[6..13];
     for dealer in DealerKind::ALL
         .into_iter()
         .filter(|dealer| !slow.contains(dealer))
@@ -39,19 +39,27 @@ fn records_name_the_dealer_and_are_verified() {
         let start: Value = serde_json::from_str(record.lines().next().unwrap()).unwrap();
         let expected = (!dealer.is_usual()).then(|| dealer.name());
         assert_eq!(start["dealer"].as_str(), expected);
-        good(folder.path(), &["verify", "--rules", "block-blast"], &record);
+        good(
+            folder.path(),
+            &["verify", "--rules", "block-blast-clone"],
+            &record,
+        );
         rounds.push(record.matches("\"type\":\"round\"").count());
         let unknown = record.replacen("\"rules\"", "\"dealer\":\"nice\",\"rules\"", 1);
         let unknown = unknown.replacen(&format!(",\"dealer\":\"{dealer}\""), "", 1);
-        let refused = run_in(folder.path(), &["verify", "--rules", "block-blast"], &unknown);
+        let refused = run_in(
+            folder.path(),
+            &["verify", "--rules", "block-blast-clone"],
+            &unknown,
+        );
         assert_eq!(refused.code, Some(2), "{}", refused.stderr);
     }
     // The player dies soon by drawn sets, and not by those that are seen to fit.
-    let [weighted, uniform, kind, repair, ref graded @ ..] = rounds[..] else {
-        panic!("four dealers and the graded ones");
+    let [weighted, uniform, kind, repair, fitting, ref graded @ ..] = rounds[..] else {
+        panic!("five dealers and the graded ones");
     };
     assert!(weighted < 40 && weighted == uniform, "the weights are equal");
-    assert_eq!((kind, repair), (40, 40));
+    assert_eq!((kind, repair, fitting), (40, 40, 40));
     assert!(graded.len() == 2 && graded.iter().all(|&rounds| rounds > weighted));
 }
 
@@ -59,8 +67,12 @@ fn records_name_the_dealer_and_are_verified() {
 #[test]
 fn rules_have_a_dealer() {
     let folder = folder();
-    let printed = good(folder.path(), &["rules", "block-blast", "--format", "toml"], "");
-    let own = printed.replace("name = \"block-blast\"", "name = \"own\"");
+    let printed = good(
+        folder.path(),
+        &["rules", "block-blast-clone", "--format", "toml"],
+        "",
+    );
+    let own = printed.replace("name = \"block-blast-clone\"", "name = \"own\"");
     let own = own.replace("dealer = \"weighted\"", "dealer = \"kind\"");
     assert_eq!(Rules::from_toml(&own).unwrap().dealer(), DealerKind::Kind);
     fs::write(folder.path().join("own.toml"), own).unwrap();
@@ -116,7 +128,7 @@ fn the_risk_is_of_drawn_sets() {
         ),
         (
             &["simulate", "--dealer", "nice"],
-            "one of weighted, uniform, kind, repair, graded-0",
+            "one of weighted, uniform, kind, repair, fitting, graded-0",
         ),
         (&["play", "--dealer", "kind", "--compat"], "cannot be used with"),
     ] {

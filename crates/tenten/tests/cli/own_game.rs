@@ -30,12 +30,26 @@ fn json(folder: &Path, args: &[&str]) -> String {
 #[test]
 fn block_blast_counts_as_the_app_does() {
     let folder = folder();
-    for (rules, points) in [("block-blast", 124), ("block-blast-clone", 404)] {
+    let versions = [
+        ("block-blast", 124),
+        ("block-blast-9", 424),
+        ("block-blast-clone", 404),
+    ];
+    for (rules, points) in versions {
         let document: Value =
             serde_json::from_str(&json(folder.path(), &advice(rules, "o", TUTORIAL))).unwrap();
         assert_eq!(document["score_gain"], points, "{rules}");
         assert_eq!(document["rules"], rules);
+        // The rules of each say how the others differ, and what this move brings by all of them.
+        let text = good(folder.path(), &["rules", rules], "");
+        for (other, points) in versions {
+            assert!(text.contains(&format!("brings {points} by {other}\n")), "{text}");
+        }
+        assert!(text.contains(TUTORIAL), "{text}");
     }
+    let text = good(folder.path(), &["rules", "block-blast"], "");
+    let told = text.split("weights of").next().unwrap_or_default();
+    insta::assert_snapshot!(told);
 }
 
 /// In JSON and in text, with what is known of sets that come otherwise.
@@ -52,9 +66,21 @@ fn each_risk_says_which_dealer_it_assumes() {
             "{list}"
         );
     }
+    let room = &document["room"];
+    assert_eq!((&room["dealer"], &room["cells"]), (&"fitting".into(), &64.into()));
+    let parts = [&room["fitting"], &document["risk"]["value"]].map(|part| part.as_f64().unwrap());
+    assert!((parts[0] + parts[1] - 1.0).abs() < 1e-9);
     let text = good(folder.path(), &asked, "");
+    assert!(text.contains("of 64 cells are filled; 97"), "{text}");
+    assert!(text.contains("% of the draws of a set fit\n"), "{text}");
     assert!(
-        text.contains("if the next set is drawn blindly, each piece with equal weight"),
+        text.contains("the dealer fitting deals only sets that fit"),
+        "{text}"
+    );
+    assert!(!text.contains("risk"), "{text}");
+    let text = good(folder.path(), &advice("block-blast-9", "LNJ", CROWDED), "");
+    assert!(
+        text.contains("if the next set is drawn blindly, each piece by its weight"),
         "{text}"
     );
     assert!(text.contains("1,147 of 1,147"), "{text}");
@@ -195,7 +221,7 @@ fn older_records_are_told_how_they_hold() {
     good(folder.path(), &["verify", "--rules", "block-blast-clone"], &old);
     let run = run_in(folder.path(), &["verify"], &old);
     assert_eq!(run.code, Some(1));
-    let hint = "the points of block-blast have changed: --rules block-blast-clone counts as before";
+    let hint = "differ in points: --rules block-blast-9 or block-blast-clone counts in another way";
     assert!(run.stdout.contains(hint), "{}", run.stdout);
 }
 

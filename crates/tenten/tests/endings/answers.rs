@@ -224,7 +224,14 @@ const MOST: usize = 40;
 
 #[test]
 fn no_dealer_wins_in_fewer_rounds() {
-    for name in ["1010", "klooni", "8x8", "block-blast", "block-blast-clone"] {
+    for name in [
+        "1010",
+        "klooni",
+        "8x8",
+        "block-blast",
+        "block-blast-9",
+        "block-blast-clone",
+    ] {
         let rules = Rules::named(name).unwrap();
         let rounds = ForcedLoss::of(&rules).unwrap().rounds;
         let tree = Heavy::of(&rules)

@@ -286,7 +286,7 @@ fn squares_end_games_from_the_empty_board() {
     for (name, loss) in all {
         match name {
             "1010" | "klooni" => assert_eq!(loss, four, "{name}"),
-            "block-blast" | "block-blast-clone" | "8x8" => assert_eq!(loss, two, "{name}"),
+            "block-blast" | "block-blast-9" | "block-blast-clone" | "8x8" => assert_eq!(loss, two, "{name}"),
             _ => assert_eq!(loss, None, "{name}"),
         }
     }

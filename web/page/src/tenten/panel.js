@@ -67,7 +67,7 @@ export function costs(choices, { say, name, piece }) {
 }
 
 /** Games whose app deals as another one does. @type {Record<string, string>} */
-const DEALING = { 'block-blast-clone': 'block-blast' };
+const DEALING = { 'block-blast-9': 'block-blast', 'block-blast-clone': 'block-blast' };
 
 /**
  * How the sets are drawn that a risk is about, and what is known of the app's own.
@@ -82,6 +82,9 @@ function dealing({ risk }, rules, texts, say) {
   const own = `dealing-${DEALING[rules] ?? rules}`;
   return [`drawn-${risk.dealer}`, own].filter((key) => key in texts).map((key) => say(key)).join(' ');
 }
+
+/** From so many draws on, their numbers are not told. */
+const MOST_TOLD = 1e12;
 
 /** How many pieces are listed with their risks. */
 const MOST = 6;
@@ -135,7 +138,9 @@ export function showRisk(account, rules, texts, look) {
   const { say } = look;
   byId('risk').textContent = riskOf(say, risk);
   const parts = { count: number.format(risk.numerator), all: number.format(risk.denominator) };
-  const text = risk.numerator === 0 ? say('risk-all') : say('risk-of', parts);
+  // Draws in which pieces repeat are more than anybody reads.
+  const some = risk.denominator < MOST_TOLD ? say('risk-of', parts) : '';
+  const text = risk.numerator === 0 ? say('risk-all') : some;
   byId('risk-given').hidden = risk.numerator === 0;
   byId('risk-drawn').textContent = dealing(account, rules, texts, say);
   byId('risk-of').textContent = open ? say('risk-bounds') : text;

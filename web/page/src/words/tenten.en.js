@@ -50,6 +50,7 @@ export const en = {
   'rules-klooni': 'Klooni 1010!',
   'rules-8x8': 'Blocks',
   'rules-block-blast': 'Block Blast',
+  'rules-block-blast-9': 'Block Blast 9.1.4',
   'rules-block-blast-clone': 'Block Blast, points of a clone',
   'rules-blockudoku': 'Blockudoku',
   'rules-woodoku': 'Woodoku',

@@ -40,6 +40,7 @@ export const ja = {
   'risk-of': '{all}通りのうち{count}通りが置けません',
   'risk-given': 'そのピースを含むセットのうち、置けない割合：',
   'risk-with': '{piece}があるとき',
+  'rules-block-blast-9': 'Block Blast 9.1.4',
   'rules-block-blast-clone': 'Block Blast（クローンの点数）',
   'drawn-weighted': 'ゲームが盤面を見ずに、ピースごとに決まった出やすさでランダムに選ぶと仮定しています。',
   'drawn-uniform': 'ゲームが盤面を見ずに、どのピースも同じ確率でランダムに選ぶと仮定しています。',

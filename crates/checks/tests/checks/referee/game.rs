@@ -125,7 +125,7 @@ impl Game<'_> {
         let grade = dealer
             .strip_prefix("graded-")
             .and_then(|grade| grade.parse::<u8>().ok());
-        let is_known = ["weighted", "uniform", "kind", "repair"].contains(&dealer);
+        let is_known = ["weighted", "uniform", "kind", "repair", "fitting"].contains(&dealer);
         ensure(is_known || grade.is_some_and(|grade| grade <= 8), || {
             format!("there is no dealer {dealer:?}")
         })?;
@@ -172,7 +172,8 @@ impl Game<'_> {
             step.truncate(before);
         }
         ensure(left.is_empty(), || format!("{} was not placed", left.concat()))?;
-        if self.rules.score.streak.is_of_sets {
+        let streak = &self.rules.score.streak;
+        if streak.is_of_sets || streak.is_of_clears && !has_cleared {
             self.follow(has_cleared);
         }
         self.rounds = round;
@@ -246,15 +247,24 @@ impl Game<'_> {
             };
             let clear = of_lines + score.vanished * vanished.cells.len() as u64;
             points += clear;
-            if self.streak.clears > 0 {
-                points += score.streak.bonus + clear * self.streak.clears * score.streak.percent / 100;
+            let (before, streak) = (self.streak.clears, &score.streak);
+            if before > 0 {
+                let mut grown = 100;
+                for &(from, percent) in &streak.steps {
+                    if before + 1 >= from {
+                        grown = percent;
+                    }
+                }
+                let all = clear * grown * (100 + before * streak.percent) / 10_000;
+                points += streak.bonus + all - clear;
             }
         }
         if self.board.is_empty() {
             points += score.empty_board;
         }
-        if !score.streak.is_of_sets {
-            self.follow(vanished.lines > 0);
+        let is_cleared = vanished.lines > 0;
+        if is_cleared && score.streak.is_of_clears || !score.streak.is_of_sets && !score.streak.is_of_clears {
+            self.follow(is_cleared);
         }
         points
     }
@@ -304,14 +314,14 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The last set cannot be placed; where single pieces are exchanged, none can.
+    /// The last set cannot be placed; where single pieces are exchanged, or all sets are tried, none can.
     fn over(&mut self, line: &Value) -> Result<(), String> {
         let set = self.set(line)?;
         let mut left: BTreeMap<&str, usize> = BTreeMap::new();
         for letter in &set {
             *left.entry(letter).or_default() += 1;
         }
-        if self.dealer.as_deref() == Some("repair") {
+        if matches!(self.dealer.as_deref(), Some("repair" | "fitting")) {
             let all = self.rules.pieces.keys();
             left = all.map(|letter| (&**letter, self.rules.set_size)).collect();
         }

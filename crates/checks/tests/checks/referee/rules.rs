@@ -14,6 +14,8 @@ pub(crate) struct Rules {
     pub(crate) size: usize,
     pub(crate) set_size: usize,
     pub(crate) dealer: String,
+    /// Per cent of the later pieces of a set that are of a kind before.
+    pub(crate) repeats: u64,
     pub(crate) lines: Vec<Line>,
     /// By their letters.
     pub(crate) pieces: BTreeMap<String, Piece>,
@@ -53,9 +55,13 @@ pub(crate) struct Score {
 #[derive(Clone, Debug)]
 pub(crate) struct Streak {
     pub(crate) is_of_sets: bool,
+    /// Placements are counted, and whole sets try the patience.
+    pub(crate) is_of_clears: bool,
     pub(crate) patience: u64,
     pub(crate) bonus: u64,
     pub(crate) percent: u64,
+    /// The clear from which the points grow, and to how many per cent.
+    pub(crate) steps: Vec<(u64, u64)>,
 }
 
 impl Rules {
@@ -68,6 +74,7 @@ impl Rules {
             size,
             set_size: number(&file, "set-size").expect("a size of sets") as usize,
             dealer: word(&file, "dealer").unwrap_or_else(|| "weighted".to_owned()),
+            repeats: number(&file, "repeats").unwrap_or(0),
             lines: lines(&file, size),
             pieces: tables(&file, "piece").into_iter().map(piece).collect(),
             score: score(&file),
@@ -159,9 +166,21 @@ fn score(file: &Table) -> Score {
         empty_board: number(&score, "empty-board").unwrap_or(0),
         streak: Streak {
             is_of_sets: word(&streak, "of").as_deref() == Some("sets"),
+            is_of_clears: word(&streak, "of").as_deref() == Some("clears"),
+            steps: steps(&streak),
             patience: number(&streak, "patience").unwrap_or(0),
             bonus: number(&streak, "bonus").unwrap_or(0),
             percent: number(&streak, "percent").unwrap_or(0),
         },
     }
+}
+
+fn steps(streak: &Table) -> Vec<(u64, u64)> {
+    let list = streak.get("steps").and_then(Value::as_array);
+    let steps = list.into_iter().flatten().filter_map(Value::as_table);
+    let step = |step: &Table| (number(step, "from"), number(step, "percent"));
+    steps
+        .map(step)
+        .map(|(from, percent)| (from.expect("a clear"), percent.expect("per cent")))
+        .collect()
 }

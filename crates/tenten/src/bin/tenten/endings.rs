@@ -54,7 +54,7 @@ const EXAMPLES: &str = "\
 Examples:
   tenten endings
   tenten endings --rules blockudoku
-  tenten endings --rules block-blast --output weights.svg
+  tenten endings --rules block-blast --dealer weighted --output weights.svg
 
 Exit codes: 0 the game ends, 1 no proof is known for these rules, 2 bad usage or input.";
 

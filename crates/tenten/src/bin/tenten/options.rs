@@ -204,7 +204,7 @@ fn settled(rules: &Rules, board: Board) -> Board {
 
 /// What is said of a board with full lines.
 pub(crate) fn taken(rules: &Rules, board: Board) -> Option<String> {
-    full_lines(rules, board).map(|lines| format!("the board has {lines} full: {TAKEN}"))
+    full_lines(rules, board).map(|lines| format!("the board has {lines} full, which is doubtful: {TAKEN}"))
 }
 
 /// The full lines of a board in words, such as `row 2 and column 5`.

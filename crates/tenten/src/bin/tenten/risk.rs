@@ -45,9 +45,9 @@ impl Risk {
         let watch = self.time.watch()?;
         let account = account(&RiskMeter::new(&rules), board, &watch.limits());
         match format {
-            Format::Text => write_account(&mut output, &rules, &account)?,
+            Format::Text => write_account(&mut output, &rules, board, &account)?,
             Format::Json | Format::Jsonl => {
-                let answer = Account::new(&rules, &account);
+                let answer = Account::new(&rules, board, &account);
                 let document = self.position.image.with(Document::<api::Risk>(&answer));
                 writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }
@@ -67,7 +67,12 @@ pub(crate) fn account(meter: &RiskMeter, board: Board, limits: &Limits) -> RiskA
 }
 
 /// The risk for people: as a whole, by piece, and the sets that do not fit.
-pub(crate) fn write_account(output: &mut Output, rules: &Rules, account: &RiskAccount) -> Result<()> {
+pub(crate) fn write_account(
+    output: &mut Output,
+    rules: &Rules,
+    board: Board,
+    account: &RiskAccount,
+) -> Result<()> {
     let ink = Ink::new(output.is_colored());
     if account.gave_up.is_some() {
         let most = quadrille_tenten::Risk {
@@ -81,6 +86,8 @@ pub(crate) fn write_account(output: &mut Output, rules: &Rules, account: &RiskAc
             "{}: risk from {least} to {most}",
             quadrille_cli::looked_at(all - account.open.numerator, all, "draw")
         )?;
+    } else if rules.dealer().looks_at_the_board() {
+        writeln!(output, "{}", chance::room(rules, board, account.risk, ink))?;
     } else {
         writeln!(output, "risk: {}", chance::in_words(account.risk, ink))?;
     }

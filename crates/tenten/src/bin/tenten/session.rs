@@ -109,7 +109,29 @@ impl Session<'_> {
             self.output,
             "{rules}, advice by {player}. Type the letters of the pieces, or `help`.\n"
         )?;
+        self.tell_versions()?;
         self.draw_board()
+    }
+
+    /// Where versions of the game differ: how to find out which one the person has.
+    fn tell_versions(&mut self) -> Result<()> {
+        let readings = self.rules.readings();
+        let Some(telling) = readings.first().and_then(|game| game.telling) else {
+            return Ok(());
+        };
+        let others = readings.iter().filter(|game| game.name != self.rules.name());
+        let others = others.filter_map(|game| {
+            let points = Rules::named(game.name).ok()?.points_of(&telling)?;
+            Some(format!("{points}, say --rules {}", game.name))
+        });
+        let others = others.collect::<Vec<_>>().join("; if ");
+        let Some(own) = self.rules.points_of(&telling) else {
+            return Ok(());
+        };
+        Ok(writeln!(
+            self.output,
+            "The first move of its tutorial brings {own} points here. If yours brought {others}.\n"
+        )?)
     }
 
     fn ask_and_answer(&mut self) -> Result<Exit> {
@@ -222,8 +244,9 @@ impl Session<'_> {
 
     fn risk(&mut self) -> Result<()> {
         let limits = self.watch.limits();
-        let account = risk::account(self.adviser.meter(), self.table().board, &limits);
-        risk::write_account(&mut self.output, self.rules, &account)
+        let board = self.table().board;
+        let account = risk::account(self.adviser.meter(), board, &limits);
+        risk::write_account(&mut self.output, self.rules, board, &account)
     }
 
     fn pieces(&mut self) -> Result<()> {

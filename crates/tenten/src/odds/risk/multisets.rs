@@ -52,7 +52,7 @@ impl Multisets {
             dominated = reached(&next);
             next = Links::default();
         }
-        let sets = drawn.iter().map(|set| (hand(set), draws(rules, set))).collect();
+        let sets = drawn.iter().map(|set| (hand(set), rules.draws_of(set))).collect();
         Self {
             sets,
             dominated,
@@ -93,7 +93,7 @@ impl Multisets {
 /// The multisets of `size` of these pieces and their draws, those with the most cells first.
 pub(crate) fn sets_of(rules: &Rules, pieces: &[PieceId], size: usize) -> Vec<(Hand, u128)> {
     let drawn = largest_first(rules, pieces, size);
-    drawn.iter().map(|set| (hand(set), draws(rules, set))).collect()
+    drawn.iter().map(|set| (hand(set), rules.draws_of(set))).collect()
 }
 
 fn largest_first(rules: &Rules, pieces: &[PieceId], size: usize) -> Vec<Vec<PieceId>> {
@@ -114,24 +114,6 @@ fn collect(pieces: &[PieceId], left: usize, set: &mut Vec<PieceId>, sets: &mut V
         collect(&pieces[index..], left - 1, set, sets);
         set.pop();
     }
-}
-
-/// The weighted draws that give this multiset: its orders times the product of the weights.
-fn draws(rules: &Rules, set: &[PieceId]) -> u128 {
-    let (mut draws, mut alike) = (1, 0);
-    for (index, &piece) in set.iter().enumerate() {
-        alike = if index > 0 && set[index - 1] == piece {
-            alike + 1
-        } else {
-            1
-        };
-        draws = draws * (index as u128 + 1) / alike;
-    }
-    draws
-        * set
-            .iter()
-            .map(|&piece| u128::from(rules.weight(piece)))
-            .product::<u128>()
 }
 
 /// By multiset, those that links lead to from it, and itself, in words of 64.

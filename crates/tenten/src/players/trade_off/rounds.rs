@@ -1,5 +1,7 @@
 //! All boards that a round can end with, each with the most points that a way to it brings.
 
+use std::ops::ControlFlow;
+
 use quadrille_bitboard::{Bitboard, Placement};
 use quadrille_search::GaveUp;
 use quadrille_search::hash::Map;
@@ -130,15 +132,37 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// All boards after the last piece, each once.
+    /// All boards after the last piece, each once, with the most points.
     ///
     /// # Errors
     ///
     /// The limit that struck.
     pub(super) fn ends(&self, clears: Clears, tally: &Tally) -> Result<Vec<End>, GaveUp> {
         let (mut ends, mut known) = (Vec::<End>::new(), Map::default());
-        for from in self.last..self.nodes.len() {
+        self.each_end(clears, |end| {
             tally.look()?;
+            let place = *known.entry(end.board).or_insert(ends.len());
+            match ends.get_mut(place) {
+                None => ends.push(end),
+                Some(known) if known.points < end.points => *known = end,
+                Some(_) => {}
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(ends)
+    }
+
+    /// Calls `visit` with all boards after the last piece, some of them several times, until it breaks.
+    ///
+    /// # Errors
+    ///
+    /// That of `visit`.
+    pub(super) fn each_end(
+        &self,
+        clears: Clears,
+        mut visit: impl FnMut(End) -> Result<ControlFlow<()>, GaveUp>,
+    ) -> Result<(), GaveUp> {
+        for from in self.last..self.nodes.len() {
             let node = &self.nodes[from];
             let Some(piece) = node.left.iter().flatten().next() else {
                 continue;
@@ -151,31 +175,27 @@ impl<'a> Rounds<'a> {
                 continue;
             }
             for anchor in engine::anchors(self.rules, node.board, *piece).cells() {
-                let one = Move {
+                let last = Move {
                     piece: *piece,
                     anchor,
                 };
-                let is_whole = is_quiet && !self.fills(&near, one);
+                let is_whole = is_quiet && !self.fills(&near, last);
                 if is_whole == (clears == Clears::Some) {
                     continue;
                 }
-                let next = self.next(from, node, one);
-                let (board, points) = (next.board, next.points);
+                let Node { board, points, .. } = self.next(from, node, last);
                 let end = End {
                     board,
                     points,
                     from,
-                    last: one,
+                    last,
                 };
-                let place = *known.entry(board).or_insert(ends.len());
-                match ends.get_mut(place) {
-                    None => ends.push(end),
-                    Some(known) if known.points < points => *known = end,
-                    Some(_) => {}
+                if visit(end)?.is_break() {
+                    return Ok(());
                 }
             }
         }
-        Ok(ends)
+        Ok(())
     }
 
     /// Whether a move fills all gaps of a line.

@@ -51,6 +51,23 @@ fn errors_name_the_line() {
         good.replace("bonus = 5", "bonus = 5000"),
         good.replace("bonus = 5", "bonus = 5\nboard = 3"),
         good.replace("size = 8", "size = 8\ndealer = \"nice\""),
+        good.replace("size = 8", "size = 8\nrepeats = 100"),
+        good.replace("line-bonus = 5", "[score.streak]\nof = \"moves\""),
+        good.replace(
+            "line-bonus = 5",
+            "[score.streak]\nsteps = [{ from = 1, percent = 150 }]",
+        ),
+        good.replace(
+            "line-bonus = 5",
+            "[score.streak]\nsteps = [{ from = 3, percent = 150 }, { from = 2, percent = 200 }]",
+        ),
+        good.replace(
+            "line-bonus = 5",
+            &format!(
+                "[score.streak]\nsteps = [{}]",
+                "{ from = 9, percent = 150 }, ".repeat(5)
+            ),
+        ),
         head.to_owned(),
         format!("{good}{piece}"),
         good.replace("\"o\"", "\"oo\""),
@@ -112,6 +129,7 @@ fn with(more: &str) -> Result<Rules, RulesFileError> {
 fn all_that_a_file_can_say_is_read() {
     let text = r####"
         dealer = "repair"
+        repeats = 9
         lines = ["columns", "2X3", " 3 x 2 "]
         [[line]]
         cells = ["#.....", ".#....", "..#...", "...0..", "...._.", ".....#"]
@@ -121,7 +139,7 @@ fn all_that_a_file_can_say_is_read() {
         lines = [10, 20, 40]
         vanished = 3
         empty-board = 50
-        streak = { of = "sets", patience = 1, bonus = 7, percent = 25 }
+        streak = { of = "sets", patience = 1, bonus = 7, percent = 25, steps = [{ from = 4, percent = 150 }] }
         [[piece]]
         letter = "é"
         weight = 5
@@ -129,7 +147,7 @@ fn all_that_a_file_can_say_is_read() {
     "####;
     let rules = with(text).unwrap();
     assert_eq!((rules.name(), rules.size(), rules.set_size()), ("a", 6, 2));
-    assert_eq!(rules.dealer(), DealerKind::Repair);
+    assert_eq!((rules.dealer(), rules.repeats()), (DealerKind::Repair, 9));
     let mut line = Board::EMPTY;
     for place in [0, 1, 2, 5] {
         line.insert(Cell::new(place, place));
@@ -144,6 +162,15 @@ fn all_that_a_file_can_say_is_read() {
         patience: 1,
         bonus: 7,
         percent: 25,
+        steps: [
+            Some(StreakStep {
+                from: 4,
+                percent: 150,
+            }),
+            None,
+            None,
+            None,
+        ],
     };
     let score = Score {
         cell: 2,

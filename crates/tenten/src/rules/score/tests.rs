@@ -30,6 +30,7 @@ fn a_score_is_plain_without_streaks_and_prizes() {
         changed(|score| score.empty_board = 1),
         changed(|score| score.streak.bonus = 1),
         changed(|score| score.streak.percent = 1),
+        changed(|score| score.streak.steps[0] = step(6, 150)),
     ] {
         assert!(!score.is_plain(), "{score:?}");
     }
@@ -47,6 +48,8 @@ fn each_number_of_a_score_has_its_bound() {
             changed(|score| score.streak.patience = number),
             changed(|score| score.streak.bonus = number),
             changed(|score| score.streak.percent = number),
+            changed(|score| score.streak.steps[0] = step(number, 100)),
+            changed(|score| score.streak.steps[1] = step(2, number)),
         ]
     };
     for score in with(Score::MOST) {
@@ -108,10 +111,10 @@ fn added(streak: StreakRule, moves: &str) -> Vec<u32> {
 #[test]
 fn placements_in_a_row_bring_more() {
     let rule = |patience, bonus, percent| StreakRule {
-        of: StreakOf::Placements,
         patience,
         bonus,
         percent,
+        ..StreakRule::default()
     };
     assert_eq!(added(rule(0, 0, 0), "xxx"), [0, 0, 0]);
     assert_eq!(added(rule(0, 9, 0), "xxx.x|x"), [0, 9, 9, 0, 0, 9]);
@@ -132,6 +135,7 @@ fn sets_in_a_row_bring_more() {
         patience,
         bonus: 9,
         percent: 50,
+        ..StreakRule::default()
     };
     // All clears of a set are worth the same, wherever in it they are.
     assert_eq!(
@@ -140,6 +144,55 @@ fn sets_in_a_row_bring_more() {
     );
     assert_eq!(added(rule(1), "x|.|x|.|.|x|x"), [0, 0, 59, 0, 0, 0, 59]);
     assert_eq!(added(rule(0), "..|x|x"), [0, 0, 0, 59]);
+}
+
+/// The fourth placement of a set of three ends nothing: what counts is whether a whole set went by without a clear.
+#[test]
+fn a_streak_of_clears_lives_through_the_next_set() {
+    let rule = |patience| StreakRule {
+        of: StreakOf::Clears,
+        patience,
+        percent: 100,
+        ..StreakRule::default()
+    };
+    assert_eq!(
+        added(rule(0), "x..|...|x.x|..x|xx.|...|x"),
+        [0, 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 200, 300, 400, 0, 0, 0, 0, 0]
+    );
+    // After a clear with two pieces left, four placements without one may follow; after the last piece of a set, two.
+    assert_eq!(added(rule(0), "x..|..x|"), [0, 0, 0, 0, 0, 100]);
+    assert_eq!(added(rule(0), "..x|..x|"), [0, 0, 0, 0, 0, 100]);
+    assert_eq!(added(rule(0), "..x|...|x"), [0, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(
+        added(rule(1), "..x|...|..x|...|...|x"),
+        [0, 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 0]
+    );
+}
+
+fn step(from: u32, percent: u32) -> Option<StreakStep> {
+    Some(StreakStep { from, percent })
+}
+
+/// 10, 15 and 20 tenths of a line, times the number of the clear, as at clears 6 and 11 of Block Blast.
+#[test]
+fn the_points_of_a_clear_grow_in_steps() {
+    let mut rule = StreakRule {
+        percent: 100,
+        steps: [step(6, 150), step(11, 200), None, None],
+        ..StreakRule::default()
+    };
+    let numbers = (1..=12).map(|number: u32| {
+        let base = match number {
+            0..6 => 100,
+            6..11 => 150,
+            _ => 200,
+        };
+        number * base - 100
+    });
+    assert_eq!(added(rule, "xxxxxxxxxxxx"), numbers.collect::<Vec<_>>());
+    rule.percent = 0;
+    rule.bonus = 9;
+    assert_eq!(added(rule, "xxxxxxx.x"), [0, 9, 9, 9, 9, 59, 59, 0, 0]);
 }
 
 #[test]
@@ -154,5 +207,5 @@ fn no_streak_is_worth_too_much() {
         ..StreakRule::default()
     };
     let (extra, next) = longest.follow(&rules(rule), &played(true));
-    assert_eq!((u64::from(extra), next.length), (MOST_EXTRA, u32::MAX));
+    assert_eq!((u128::from(extra), next.length), (MOST_EXTRA, u32::MAX));
 }

@@ -120,7 +120,7 @@ impl Session<'_> {
         let (board, ink) = (self.table().board, self.ink());
         let risk = self.adviser.meter().risk(board);
         writeln!(self.output, "{}", picture::of_board_ruled(self.rules, board, ink))?;
-        write_risk(&mut self.output, self.rules, risk)
+        write_risk(&mut self.output, self.rules, board, risk)
     }
 
     /// Writes the board into a file. One that cannot be written is named, and the session goes on.

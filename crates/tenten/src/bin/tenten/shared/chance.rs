@@ -1,21 +1,48 @@
 //! Chances for people.
 
-use quadrille_tenten::{DealerKind, Grade, Risk, Rules};
+use quadrille_bitboard::Bitboard;
+use quadrille_tenten::{Board, DealerKind, Grade, Risk, Rules};
 
 use crate::shared::picture::{Ink, Paint};
+
+/// From so many draws on, their numbers tell nobody anything.
+const MOST_TOLD: u128 = 1_000_000_000_000;
 
 /// A chance in words: `none`, or `0.0040 %, 3 of 74088 draws`.
 pub(crate) fn in_words(risk: Risk, ink: Ink) -> String {
     if risk.is_zero() {
         return ink.paint(Paint::Good, "none, every set fits");
     }
-    let words = format!(
-        "{}, {} of {} draws",
-        percent(risk),
-        risk.numerator,
-        risk.denominator
-    );
+    let mut words = percent(risk);
+    if risk.denominator < MOST_TOLD {
+        words += &format!(", {} of {} draws", risk.numerator, risk.denominator);
+    }
     ink.paint(Paint::Warning, &words)
+}
+
+/// A risk beside a way: `risk 1.2 %`, or how many sets fit where only those are dealt.
+pub(crate) fn in_short(rules: &Rules, risk: Risk) -> String {
+    if rules.dealer().looks_at_the_board() {
+        return format!("{} of sets fit", percent(risk.fitting()));
+    }
+    format!("risk {}", percent(risk))
+}
+
+/// How crowded a board is, and how many sets fit, where only those are dealt.
+pub(crate) fn room(rules: &Rules, board: Board, risk: Risk, ink: Ink) -> String {
+    let (filled, cells) = (board.count(), rules.field().count());
+    let filled = format!("{filled} of {cells} cells are filled");
+    if risk.is_zero() {
+        let all = ink.paint(Paint::Good, "every set that can be drawn fits");
+        return format!("{filled}; {all}");
+    }
+    let share = percent(risk.fitting());
+    let share = ink.paint(Paint::Warning, &format!("{share} of the draws of a set fit"));
+    format!(
+        "{filled}; {share}\nThat is so for sets {}{}.",
+        drawn(rules),
+        dealer(rules).unwrap_or_default()
+    )
 }
 
 /// How the next set is thought to come: `drawn blindly, each piece with equal weight`.
@@ -27,7 +54,10 @@ pub(crate) fn drawn(rules: &Rules) -> String {
     } else {
         "each piece by its weight"
     };
-    format!("drawn blindly, {by}")
+    match rules.repeats() {
+        0 => format!("drawn blindly, {by}"),
+        percent => format!("drawn blindly, {by}, and {percent} % of the later ones of a kind before"),
+    }
 }
 
 /// What a risk takes for granted, in a sentence, with what is known of sets that come otherwise.
@@ -54,6 +84,7 @@ fn dealer(rules: &Rules) -> Option<String> {
         DealerKind::Repair => {
             "exchanges pieces until the set fits: the game ends only if no set fits".to_owned()
         }
+        DealerKind::Fitting => "deals only sets that fit: the game ends only if no set fits".to_owned(),
         DealerKind::Graded(grade) => format!(
             "chooses among {} sets that fit, drawn {} times at most: {} of them are easier",
             Grade::SETS,

@@ -27,7 +27,7 @@ pub(crate) fn write_way(output: &mut Output, rules: &Rules, board: Board, advice
         picture::of_moves(rules, board, &advice.moves, (ink, width))
     )?;
     writeln!(output, "{} more", counted(advice.points, "point"))?;
-    write_risk(output, rules, advice.risk)
+    write_risk(output, rules, advice.board, advice.risk)
 }
 
 /// What a partial advice says first.
@@ -36,9 +36,14 @@ pub(crate) fn looked(report: &Report) -> String {
     format!("looked at {boards}, which are not all")
 }
 
-/// The risk of the next set, and what it takes for granted.
-pub(crate) fn write_risk(output: &mut Output, rules: &Rules, risk: Risk) -> Result<()> {
+/// The risk of the next set, and what it takes for granted; where only sets that fit are dealt, how crowded the board
+/// is.
+pub(crate) fn write_risk(output: &mut Output, rules: &Rules, board: Board, risk: Risk) -> Result<()> {
     let ink = Ink::new(output.is_colored());
+    if rules.dealer().looks_at_the_board() {
+        writeln!(output, "{}", chance::room(rules, board, risk, ink))?;
+        return Ok(());
+    }
     writeln!(output, "risk of the next set: {}", chance::in_words(risk, ink))?;
     if risk.is_zero() {
         return Ok(());
@@ -61,8 +66,14 @@ pub(crate) fn write_others(
         "\nother ways, the best first, each piece with its row and column:"
     )?;
     for (index, other) in others.iter().enumerate() {
-        let (risk, way) = (chance::percent(other.risk), picture::in_short(rules, other));
-        writeln!(output, "{:>3}. risk {risk}: {way}", index + 2)?;
+        let (risk, way) = (
+            chance::in_short(rules, other.risk),
+            picture::in_short(rules, other),
+        );
+        writeln!(output, "{:>3}. {risk}: {way}", index + 2)?;
+    }
+    if rules.dealer().looks_at_the_board() {
+        return Ok(());
     }
     if best.risk.is_zero() && others.iter().any(|other| !other.risk.is_zero()) {
         writeln!(output, "{}", chance::assumption(rules))?;
@@ -82,18 +93,24 @@ pub(crate) fn write_trade_off(output: &mut Output, rules: &Rules, found: &TradeO
         write!(output, "\nstopped before all risks were measured")?;
     }
     let drawn = chance::drawn(rules);
-    writeln!(
-        output,
-        "\npoints now against the risk of the next set, if it is {drawn}:"
-    )?;
+    match rules.dealer() {
+        dealer if dealer.looks_at_the_board() => writeln!(
+            output,
+            "\npoints now against how many sets fit then; the dealer {dealer} deals only those:"
+        )?,
+        _ => writeln!(
+            output,
+            "\npoints now against the risk of the next set, if it is {drawn}:"
+        )?,
+    }
     for way in &found.ways {
         let place = |one: &Move| {
             let (row, col) = (one.anchor.row + 1, one.anchor.col + 1);
             format!("{} {row} {col}", rules[one.piece].letter)
         };
         let moves: Vec<String> = way.moves.iter().map(place).collect();
-        let (points, risk) = (way.points, chance::percent(way.risk));
-        writeln!(output, "{points:>6}  risk {risk}: {}", moves.join(", "))?;
+        let (points, risk) = (way.points, chance::in_short(rules, way.risk));
+        writeln!(output, "{points:>6}  {risk}: {}", moves.join(", "))?;
     }
     Ok(())
 }
