@@ -4,7 +4,7 @@ use quadrille_schema::{Answer, Context, Refusal, object, request};
 
 use super::{Chance, Draws, Position, Tenten};
 use crate::record::letters;
-use crate::{DealerKind, PieceRisk, RiskAccount, RiskMeter, Rules};
+use crate::{Board, DealerKind, PieceRisk, RiskAccount, RiskMeter, Rules};
 
 request! {
     /// Work out the exact chance that the next set does not fit a board
@@ -22,6 +22,8 @@ object! {
     pub struct Account {
         /// Name of the rules
         rules: String,
+        /// Rows of the board, top first
+        board: Vec<String>,
         /// Chance that the next set does not fit
         risk: Chance,
         /// Who deals, where that is not the usual draw: the risk is of drawn sets
@@ -66,7 +68,7 @@ object! {
 impl Account {
     /// The account of a board.
     #[must_use]
-    pub fn new(rules: &Rules, account: &RiskAccount) -> Self {
+    pub fn new(rules: &Rules, board: Board, account: &RiskAccount) -> Self {
         let piece = |piece: &PieceRisk| OfPiece {
             piece: rules[piece.piece].letter.to_string(),
             unfit: piece.unfit.into(),
@@ -79,6 +81,7 @@ impl Account {
         let open = account.gave_up.map(|_| account.open);
         Self {
             rules: rules.name().to_owned(),
+            board: rules.board_rows(board),
             dealer: Some(rules.dealer()).filter(|dealer| !dealer.is_usual()),
             risk: Chance::of_next_set(rules, account.risk),
             looked_at: open.map(|open| Draws(open.denominator - open.numerator)),
@@ -95,6 +98,7 @@ impl Answer<Tenten> for Risk {
     fn answer(&self, tenten: &mut Tenten, context: &Context) -> Result<Account, Refusal> {
         let (rules, board) = self.position.rules_and_board()?;
         let meter = tenten.meters.get_or(rules.clone(), || RiskMeter::new(&rules));
-        Ok(Account::new(&rules, &meter.account(board, &context.limits)))
+        let account = meter.account(board, &context.limits);
+        Ok(Account::new(&rules, board, &account))
     }
 }

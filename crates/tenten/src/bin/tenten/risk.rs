@@ -47,7 +47,7 @@ impl Risk {
         match format {
             Format::Text => write_account(&mut output, &rules, &account)?,
             Format::Json | Format::Jsonl => {
-                let answer = Account::new(&rules, &account);
+                let answer = Account::new(&rules, board, &account);
                 let document = self.position.image.with(Document::<api::Risk>(&answer));
                 writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }
