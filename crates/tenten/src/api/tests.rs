@@ -147,8 +147,8 @@ fn what_has_nothing_to_check_is_refused() {
     let rules = ask(tenten, "tenten/rules", &json!({})).unwrap();
     let refused = ask(tenten, "tenten/verify", &json!({"answer": rules})).unwrap_err();
     assert!(refused.contains("nothing to check"), "{refused}");
-    let risk = ask(tenten, "tenten/risk", &json!({})).unwrap();
-    let refused = ask(tenten, "tenten/verify", &json!({"answer": risk})).unwrap_err();
+    let set = ask(tenten, "tenten/validate", &json!({"pieces": "rOo"})).unwrap();
+    let refused = ask(tenten, "tenten/verify", &json!({"answer": set})).unwrap_err();
     assert!(refused.contains("its request"), "{refused}");
     let fixture = include_str!("../../../../fixtures/tenten/record-klooni.jsonl");
     let verdict = ask(tenten, "tenten/verify", &json!({"record": fixture})).unwrap();
@@ -173,6 +173,23 @@ fn simulations_report_each_game() {
         .map(|game| game["rounds"].as_u64().unwrap())
         .sum();
     assert_eq!(answer["rounds"]["total"], rounds);
+    let whole = json!({"rules": TINY, "player": "first-fit", "count": 5, "max_rounds": 50, "seed": 1});
+    let logs = [2, 0, 1].map(|shard| {
+        let mut request = whole.clone();
+        (request["shard"], request["of"]) = (json!(shard), json!(3));
+        ask(tenten, "tenten/simulate", &request).unwrap()["log"].clone()
+    });
+    let merged = ask(tenten, "tenten/merge", &json!({ "logs": logs })).unwrap();
+    let played = ask(tenten, "tenten/simulate", &whole).unwrap();
+    assert_eq!(merged["rounds"], played["rounds"]);
+    assert_eq!(merged["score"], played["score"]);
+    for (logs, why) in [(&logs[..2], "missing"), (&[], "no shards"), (&[json!("x")], "place 1")] {
+        let refused = ask(tenten, "tenten/merge", &json!({ "logs": logs })).unwrap_err();
+        assert!(refused.contains(why), "{refused}");
+    }
+    for wrong in [json!({"shard": 1}), json!({"of": 2}), json!({"shard": 2, "of": 2})] {
+        assert!(ask(tenten, "tenten/simulate", &wrong).is_err(), "{wrong}");
+    }
     let refused = json!({"rules": TINY, "dealer": "kind", "hazard": true});
     assert!(
         ask(tenten, "tenten/simulate", &refused)
