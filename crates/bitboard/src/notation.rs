@@ -178,7 +178,8 @@ impl List {
         match (sign, self.quote) {
             (_, Some(quote)) if sign == quote => {
                 let is_row = self.depth == 1 && self.word.text.chars().count() > 1;
-                self.cells.extend((self.word.column..).zip(self.word.text.chars()));
+                self.cells
+                    .extend((self.word.column..).zip(self.word.text.chars()));
                 self.word.text.clear();
                 self.quote = None;
                 if is_row {

@@ -148,7 +148,9 @@ fn fill<B: Bitboard>(mut board: B, width: usize, height: usize, rows: &[Row]) ->
     let (expected, found) = (height, rows.len());
     if found != height {
         // The first row too many, or the line after the last.
-        let line = rows.get(height).map_or_else(|| rows[found - 1].line + 1, |row| row.line);
+        let line = rows
+            .get(height)
+            .map_or_else(|| rows[found - 1].line + 1, |row| row.line);
         return Err(ParseError {
             line,
             column: 1,

@@ -313,7 +313,7 @@ class TentenVec(VectorEnv[dict[str, Any], Any, Any]):
         if numbers.dtype.kind not in "iu" or numbers.shape != (self.num_envs,):
             raise _native.QuadrilleError(f"actions: expected {self.num_envs} whole numbers, found {actions!r}")
         points, fates, score, rounds = self._batch.step(numbers.tolist())
-        fate = numpy.array(fates, dtype=numpy.uint8)
+        fate = numpy.frombuffer(fates, dtype=numpy.uint8)
         illegal, over = (fate & 1).astype(numpy.bool_), (fate & 2).astype(numpy.bool_)
         rewards = numpy.ones(self.num_envs) if self._pieces else numpy.array(points, dtype=numpy.float64)
         rewards[illegal] = self._illegal_reward

@@ -150,7 +150,11 @@ impl Schema for Drawn {
             Json::Null => Ok(Self::default()),
             Json::String(text) => Ok(Self(text)),
             Json::Array(rows) => {
-                let rows = rows.into_iter().map(row).collect::<Result<Vec<_>, _>>()?.join("\n");
+                let rows = rows
+                    .into_iter()
+                    .map(row)
+                    .collect::<Result<Vec<_>, _>>()?
+                    .join("\n");
                 if rows.trim().is_empty() {
                     return Err(bad("expected rows of a board, found none"));
                 }

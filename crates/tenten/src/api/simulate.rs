@@ -376,7 +376,9 @@ impl Simulate {
             (Some(index), Some(of)) => {
                 let shard = Shard::new(index, of);
                 shard.map(Some).ok_or_else(|| {
-                    bad(format_args!("`shard`: there is no shard {index} of {of}: they count from 0"))
+                    bad(format_args!(
+                        "`shard`: there is no shard {index} of {of}: they count from 0"
+                    ))
                 })
             }
             (None, Some(_)) => Err(bad("`of` needs `shard`, the number of the shard, from 0")),
@@ -387,7 +389,8 @@ impl Simulate {
 
 impl Answer<Tenten> for Merge {
     fn answer(&self, _: &mut Tenten, _: &Context) -> Result<Simulated, Refusal> {
-        let named = |place: usize, error: &LogError| bad(format_args!("`logs`, place {}: {error}", place + 1));
+        let named =
+            |place: usize, error: &LogError| bad(format_args!("`logs`, place {}: {error}", place + 1));
         let logs = self.logs.iter().enumerate();
         let logs = logs.map(|(place, log)| Log::read(log).map_err(|error| named(place, &error)));
         let merged = merge(logs.collect::<Result<_, _>>()?).map_err(|(place, error)| match error {

@@ -8,12 +8,12 @@ use serde_json::Value as Json;
 
 use super::asking::Asking;
 use super::{Deal, Place, Position, Risk, Tenten, Validate, bad};
-use crate::{DealerKind, Rules};
 use crate::record::{letters, rules_named};
 use crate::verify::{
     AnswerKind, Origin, Replay, ReplayError, Replayed, Stated, is_advice, verify_answer, verify_risks,
     verify_stated,
 };
+use crate::{DealerKind, Rules};
 
 group! {
     /// Subject of an answer.
@@ -283,7 +283,9 @@ impl Check<'_> {
         let document: Json = serde_json::from_str(line).map_err(bad)?;
         let board = Some(&document["board"]).filter(|board| kind == AnswerKind::Risk && !board.is_null());
         let Some(board) = board else {
-            return Err(bad("the answer does not say its board: its request, `request`, does"));
+            return Err(bad(
+                "the answer does not say its board: its request, `request`, does",
+            ));
         };
         let origin = Origin {
             board: Vec::<String>::read(board.clone())?,

@@ -303,7 +303,11 @@ mod tests {
     fn pieces_are_drawn_in_several_notations() {
         let rules = Rules::classic();
         let expected = rules.parse_set("##/## ##/#. #/#/#").unwrap();
-        for text in ["11/11 11/10 1/1/1", "11/11,##/#0,1/1/1", "🟦🟦/🟦🟦 ⬛\u{fe0f}⬛/⬛⬜ 🟥/🟥/🟥"] {
+        for text in [
+            "11/11 11/10 1/1/1",
+            "11/11,##/#0,1/1/1",
+            "🟦🟦/🟦🟦 ⬛\u{fe0f}⬛/⬛⬜ 🟥/🟥/🟥",
+        ] {
             assert_eq!(rules.parse_set(text), Ok(expected.clone()), "{text}");
         }
         let error = |text: &str| rules.parse_set(text).unwrap_err().to_string();

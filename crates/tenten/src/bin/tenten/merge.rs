@@ -46,7 +46,10 @@ impl Merge {
                 error => anyhow!(error).context(name.unwrap_or_default()),
             }
         })?;
-        let runs: Vec<Run> = runs.into_iter().map(|(header, results)| Run { header, results }).collect();
+        let runs: Vec<Run> = runs
+            .into_iter()
+            .map(|(header, results)| Run { header, results })
+            .collect();
         if let [run] = &runs[..] {
             report::write(output, format, run)?;
             plot.games(run)?;

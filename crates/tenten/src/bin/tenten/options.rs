@@ -335,7 +335,10 @@ fn explained(error: ParseError, rows: &str) -> anyhow::Error {
             let read = Rules::named(first).map(|other| other.parse_board(rows));
             // Rows may be missing: the length of those that are there is what counts.
             read.is_ok_and(|read| {
-                read.map_or_else(|error| matches!(error.kind, ParseErrorKind::Height { .. }), |_| true)
+                read.map_or_else(
+                    |error| matches!(error.kind, ParseErrorKind::Height { .. }),
+                    |_| true,
+                )
             })
         }),
         _ => None,

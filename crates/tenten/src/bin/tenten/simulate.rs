@@ -196,11 +196,15 @@ impl Simulate {
         let players: Vec<Box<dyn Player>> = players.collect::<Result<_>>()?;
         let format = self.format(shard)?;
         let seed = self.search.seed()?;
-        let simulations = players.iter().map(|player| self.simulation(rules, &**player, meter, seed));
+        let simulations = players
+            .iter()
+            .map(|player| self.simulation(rules, &**player, meter, seed));
         let simulations: Vec<Simulation<'_>> = simulations.collect();
         let header = |simulation| Header::new(simulation, self.player.tying.ties.name(), self.count());
         let headers = simulations.iter().map(header);
-        let headers: Vec<Header> = headers.map(|header| header.with_shard(shard.unwrap_or(Shard::WHOLE))).collect();
+        let headers: Vec<Header> = headers
+            .map(|header| header.with_shard(shard.unwrap_or(Shard::WHOLE)))
+            .collect();
         if self.is_finished(shard, &headers) {
             return Ok(Exit::Solved);
         }

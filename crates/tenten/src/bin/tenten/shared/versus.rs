@@ -117,7 +117,12 @@ fn text(first: &Run, others: &[Versus<'_>]) -> String {
     rows.push(row(first, None));
     rows.extend(others.iter().map(|one| row(one.run, Some(one))));
     text += &aligned(&rows);
-    if others.iter().map(|one| one.run).chain([first]).any(|run| !run.is_whole()) {
+    if others
+        .iter()
+        .map(|one| one.run)
+        .chain([first])
+        .any(|run| !run.is_whole())
+    {
         text += "\nA limit stopped the games: those that were cut short count as lives that went on.\n";
     }
     // Writing to a String cannot fail.
