@@ -33,10 +33,10 @@ while not over:
 print(f"at random: {info['rounds']} rounds")
 
 # %% 64 games in each step
-envs = gymnasium.make_vec("quadrille/Tenten-v0", num_envs=64, rules="block-blast")
+envs = quadrille.gym.TentenVec(64, rules="block-blast")
 observations, info = envs.reset(seed=1)
 ended = 0
 for _ in range(100):
-    observations, rewards, overs, _, info = envs.step(envs.unwrapped.sample())
+    observations, rewards, overs, _, info = envs.step(envs.sample())
     ended += int(overs.sum())
 print(f"in a batch: {ended} games ended, boards of the shape {observations['board'].shape}")

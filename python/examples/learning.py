@@ -22,8 +22,8 @@ for seed in range(3):
     observation, info = env.reset(seed=seed)
     over = False
     while not over:
-        action, _ = model.predict(observation, action_masks=get_action_masks(env))
-        observation, _, over, _, info = env.step(int(action))
+        action, state = model.predict(observation, action_masks=get_action_masks(env))
+        observation, reward, over, cut, info = env.step(int(action))
         assert not info["illegal"]
     rounds.append(info["rounds"])
 print(f"rounds of the agent: {numpy.mean(rounds):.1f} in the mean")

@@ -6,7 +6,7 @@ import numpy
 from quadrille.gym import TentenEnv
 
 env = TentenEnv(rules="block-blast", reward="pieces")
-_, info = env.reset(seed=3)
+env.reset(seed=3)
 
 
 # %% What a position is worth: the pieces that are placed at random from there, in a few games
@@ -39,11 +39,12 @@ random = numpy.random.default_rng(1)
 state = env.get_state()
 placed = {}
 for name in ("tree", "random"):
-    _, info = env.set_state(state)
+    env.set_state(state)
     count, over = 0, False
     while not over and count < 60:
-        choose = best if name == "tree" else lambda position, random: random.choice(numpy.flatnonzero(position.action_masks()))
-        _, _, over, _, info = env.step(int(choose(env, random)))
+        legal = numpy.flatnonzero(env.action_masks())
+        action = best(env, random) if name == "tree" else int(random.choice(legal))
+        over = env.step(action)[2]
         count += 1
     placed[name] = count
 print(f"the tree search placed {placed['tree']} pieces, and random moves {placed['random']}")

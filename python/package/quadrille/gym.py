@@ -180,7 +180,7 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
         mask = self._mask()
         return mask.ravel() if self._flat else mask
 
-    def render(self) -> str | NDArray[numpy.uint8] | None:  # type: ignore[override]
+    def render(self) -> str | NDArray[numpy.uint8] | None:
         """The board and the letters of the pieces, as a text, or as a picture in pixels."""
         if self.render_mode == "rgb_array":
             shown = self._observation()
@@ -282,11 +282,12 @@ class TentenVec(VectorEnv[dict[str, Any], Any, Any]):
         self.num_envs = num_envs
         self._batch = _native.TentenBatch(text, dealer, 0, num_envs)
         size, places = known["size"], known["set_size"]
-        self.single_observation_space = _observations(known, _pictures(known))
+        pictures = _pictures(known)
+        self.single_observation_space = _observations(known, pictures)
         self.single_action_space = spaces.Discrete(places * size * size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._shapes = [(num_envs, *space.shape) for space in self.single_observation_space.values()]
+        self._shapes = [(num_envs, size, size), (num_envs, places, *pictures[None].shape)]
         self._pieces, self._illegal_reward = reward == "pieces", illegal_reward
 
     def reset(
