@@ -65,15 +65,20 @@ impl Pictures {
     }
 }
 
-/// Arrays of bytes: boards, pieces and masks of all games; after a step, also points, and what became of the game: 1
-/// if the move was not legal, 2 if the game was over, with the points and rounds of such a game.
+/// Arrays of bytes: boards, pieces and masks of all games.
 type Arrays<'py> = (
     Bound<'py, PyByteArray>,
     Bound<'py, PyByteArray>,
     Bound<'py, PyByteArray>,
 );
 
-/// Points of the moves, what became of the games, and points and rounds of those that are over.
+/// The states of games, how many each place has begun, and how often moves were drawn.
+type States = (Vec<State>, Vec<u64>, u64);
+
+/// What Python makes a copy of.
+type Reduced<'py> = (Bound<'py, PyType>, (String, String, u64, usize), States);
+
+/// Points of the moves, what became of the games ([`ILLEGAL`], [`OVER`]), and points and rounds of those that are over.
 type Played = (Vec<u32>, Vec<u8>, Vec<u64>, Vec<u64>);
 
 /// Games that are played side by side. One that is over begins anew at once.
@@ -202,14 +207,7 @@ impl TentenBatch {
     }
 
     /// How a copy is made, also by pickle.
-    #[expect(clippy::type_complexity, reason = "what pickle takes")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> (
-        Bound<'py, PyType>,
-        (String, String, u64, usize),
-        (Vec<State>, Vec<u64>, u64),
-    ) {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py> {
         let it = slf.borrow();
         let (rules, dealer) = it.kit.names();
         let made_of = (rules, dealer, it.seed.0, it.games.len());
@@ -217,7 +215,7 @@ impl TentenBatch {
     }
 
     /// Goes on from states.
-    fn __setstate__(&mut self, state: (Vec<State>, Vec<u64>, u64)) -> PyResult<()> {
+    fn __setstate__(&mut self, state: States) -> PyResult<()> {
         let (games, begun, sampled) = state;
         let count = self.games.len();
         if games.len() != count || begun.len() != count {
