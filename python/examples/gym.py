@@ -17,8 +17,9 @@ for _ in range(10):
     board = observation["board"]
     advice = tenten.advise("".join(info["pieces"]), board=board, rules="block-blast", player="hazard")
     for move in advice["moves"]:
-        place = info["pieces"].index(move["piece"])
-        observation, reward, over, _, info = env.step((place, move["row"], move["col"]))
+        place, size = info["pieces"].index(move["piece"]), len(board)
+        action = (place * size + move["row"]) * size + move["col"]
+        observation, reward, over, _, info = env.step(action)
         total += float(reward)
         assert not info["illegal"] and not over
 print(f"after {info['rounds']} rounds: {total:.0f} points, {observation['board'].sum()} filled cells")
@@ -28,6 +29,14 @@ assert total == info["score"]
 observation, info = env.reset(seed=1)
 over = False
 while not over:
-    action = env.np_random.choice(list(zip(*info["action_mask"].nonzero())))
-    observation, reward, over, _, info = env.step(action)
+    observation, reward, over, _, info = env.step(env.action_space.sample(info["action_mask"]))
 print(f"at random: {info['rounds']} rounds")
+
+# %% 64 games in each step
+envs = quadrille.gym.TentenVec(64, rules="block-blast")
+observations, info = envs.reset(seed=1)
+ended = 0
+for _ in range(100):
+    observations, rewards, overs, _, info = envs.step(envs.sample())
+    ended += int(overs.sum())
+print(f"in a batch: {ended} games ended, boards of the shape {observations['board'].shape}")

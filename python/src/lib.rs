@@ -4,6 +4,7 @@
 //! `--format json`. The functions of the package are written from the declarations of the requests.
 
 mod answer;
+mod batch;
 mod failure;
 mod forked;
 mod game;
@@ -19,6 +20,8 @@ mod _native {
     #[pymodule_export]
     use crate::answer::{ask, field_rows, schema};
     use crate::failure::{GaveUpError, QuadrilleError};
+    #[pymodule_export]
+    use crate::batch::TentenBatch;
     #[pymodule_export]
     use crate::game::TentenGame;
 

@@ -155,6 +155,14 @@ def test_cells_are_0_or_1(take) -> None:
             take(board)
 
 
+@pytest.mark.parametrize("take", TAKERS[:-1])
+def test_what_has_no_cell_is_no_board(take) -> None:
+    """A board is left out, or it has rows; a field may lack its upper ones."""
+    for board in [[], {}, [[]], [[], []], [""], ["", ""], "[]", "[[]]"]:
+        with pytest.raises(quadrille.QuadrilleError):
+            take(board)
+
+
 @pytest.mark.parametrize("take", TAKERS)
 def test_arrays_of_all_kinds_are_taken(take) -> None:
     numpy = pytest.importorskip("numpy")
@@ -201,7 +209,7 @@ def test_digits() -> None:
 @pytest.mark.parametrize(
     ("ask", "why"),
     [
-        (lambda: tenten.advise("rOo", rules="blockblast"), "did you mean block-blast"),
+        (lambda: tenten.advise("rOo", rules="blokblast"), "did you mean block-blast"),
         (lambda: tenten.advise("rOo", goal="scores"), "did you mean score"),
         (lambda: tenten.advise("rOo", ties="borad"), "did you mean board"),
         (lambda: tiler.solve("O4", method="diagnoal"), "did you mean diagonal"),
@@ -213,6 +221,12 @@ def test_digits() -> None:
 def test_a_slip_is_told_the_nearest_name(ask, why) -> None:
     with pytest.raises(quadrille.QuadrilleError, match=why):
         ask()
+
+
+def test_case_blanks_and_hyphens_of_names_do_not_count() -> None:
+    for rules in ("Block Blast", "blockblast", "BLOCK-BLAST"):
+        assert tenten.risk(rules=rules)["rules"] == "block-blast"
+    assert tenten.advise("rOo", player="First Fit")["strategy"] == "first-fit"
 
 
 def test_the_version_is_that_of_the_distribution() -> None:
@@ -239,7 +253,7 @@ def test_environments_can_be_copied_and_pickled() -> None:
         return seen
 
     for rules in tenten.NAMES:
-        env = TentenEnv(rules=rules)
+        env = TentenEnv(rules=rules, flat=False)
         env.reset(seed=3)
         play(env, 7)
         copies = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
@@ -252,7 +266,7 @@ def test_actions_are_whole_numbers() -> None:
     pytest.importorskip("gymnasium")
     from quadrille.gym import TentenEnv
 
-    flat, deep = TentenEnv(flat=True), TentenEnv()
+    flat, deep = TentenEnv(), TentenEnv(flat=False)
     for env, actions in [(flat, [2.7, "2", None, [1, 2], [], True]), (deep, [(0, 0), (0, 0, 0.5), 1, [], None])]:
         env.reset(seed=1)
         for action in actions:

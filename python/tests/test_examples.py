@@ -11,9 +11,11 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 #: What stands in the output of each example.
 SAID = {
     "gym": ["legal actions: ", "after 10 rounds: ", "at random: "],
+    "learning": ["rounds of the agent: "],
     "number_match": ["26 pairs, 1 refill, proved: True", "no line has more than"],
     "perfect_clear": ["514 of 840 queues, 61.19%", "26 of 42, 61.9048%", "1988.33 points on average"],
     "tenten": ["other ways: [", "risk 0.9999", "hazard: 96.7 rounds, 5 of 6 cut short"],
+    "tree_search": ["the tree search placed "],
     "tiler": ["solved [[", "'valid': True", "50 625 True"],
 }
 
@@ -24,8 +26,10 @@ def test_each_example_is_tried() -> None:
 
 @pytest.mark.parametrize("name", sorted(SAID))
 def test_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    if name == "gym":
+    if name in ("gym", "tree_search"):
         pytest.importorskip("gymnasium")
+    if name == "learning":
+        pytest.importorskip("sb3_contrib", reason="PyTorch is too large for every test")
     path = EXAMPLES / f"{name}.py"
     assert path.read_text(encoding="utf-8").count("# %%") >= 2
     runpy.run_path(str(path))

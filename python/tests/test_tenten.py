@@ -1,5 +1,6 @@
 """Questions about 1010! and its cousins."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,27 @@ def test_pieces_in_all_their_forms() -> None:
         tenten.advise(None)  # type: ignore[arg-type]
 
 
+def test_notations_of_boards_and_pieces() -> None:
+    numpy = pytest.importorskip("numpy")
+    rows = [".#.#.#.#.#", "#.#.#.#.#."] * 5
+    cells = numpy.array([[cell == "#" for cell in row] for row in rows])
+    numbers = cells.astype(int)
+    expected = tenten.risk(board=rows)
+    for board in [
+        str(cells),
+        repr(numbers),
+        str(numbers.astype(float)),
+        json.dumps(numbers.tolist()),
+        json.dumps({"board": cells.tolist()}),
+        "\n".join("\t".join(map(str, row)) for row in numbers),
+        "/".join("".join("🟦" if cell else "⬜" for cell in row) for row in cells),
+    ]:
+        assert tenten.risk(board=board) == expected
+    square = numpy.ones((2, 2), dtype=int)
+    assert tenten.validate([square, "O", "11/10"]) == tenten.validate("o O r")
+    assert tenten.verify(answer=expected)["valid"]
+
+
 def test_a_risk_that_is_not_whole() -> None:
     whole, cut = tenten.risk(board=CHECKERED)["risk"]["value"], tenten.risk(board=CHECKERED, seconds=0)
     assert cut["gave_up"] == "stopped"
@@ -123,6 +145,13 @@ def test_simulations() -> None:
     )
     measured = tenten.simulate(count=5, seed=1, player="quick", max_rounds=50, hazard=True)["hazard"]
     assert measured is not None and measured["mean"] >= 0.0
+    whole = dict(count=30, seed=1, player="first-fit", max_rounds=50)
+    shards = [tenten.simulate(**whole, shard=shard, of=4) for shard in (3, 0, 2, 1)]
+    assert [shard["games"] for shard in shards] == [7, 8, 7, 8]
+    merged = tenten.merge([shard["log"] for shard in shards])
+    assert merged["rounds"] == tenten.simulate(**whole)["rounds"]
+    with pytest.raises(quadrille.QuadrilleError, match="shard 0 of 4 is missing"):
+        tenten.merge([shards[0]["log"]])
     cut = tenten.simulate(count=1_000_000, seed=1, seconds=0.2)
     assert cut["games"] < 1_000_000 and cut["games"] == cut["deaths"] + cut["censored"]
 
@@ -143,7 +172,7 @@ def test_simulations() -> None:
         (lambda: tenten.simulate(count=1, seed=1 << 64), "seed: expected a number of 64 bits, found a longer one"),
         (lambda: tenten.risk(dealer="nobody"), 'there is no dealer "nobody"'),
         (lambda: tenten.risk(dealer="kindd"), "did you mean kind"),
-        (lambda: tenten.risk(rules="Block Blast"), "did you mean block-blast"),
+        (lambda: tenten.risk(rules="Blok Blast"), "did you mean block-blast"),
         (lambda: tenten.advise("rOo", player="hazrd"), "did you mean hazard"),
         (lambda: tenten.advise("rOo", goal="scor"), "did you mean score"),
         (lambda: tenten.simulate(count=1, seed=1, hazard=True, dealer="kind"), "says nothing of lives"),

@@ -28,6 +28,9 @@ const TOOLS: &str = "requirements-dev.txt";
 /// What times the package beside the programs.
 const SPEED: &str = "speed.py";
 
+/// What counts the steps of environments.
+const STEPS: &str = "steps.py";
+
 impl Python {
     pub(crate) fn run(&self) -> Result<()> {
         let tools = Tools::install(&self.program)?;
@@ -38,7 +41,7 @@ impl Python {
         step(
             tools
                 .module("mypy")
-                .args(["package/quadrille", "examples", SPEED]),
+                .args(["package/quadrille", "examples", SPEED, STEPS]),
         )?;
         if self.speed {
             let programs = build(&["--release"])?;

@@ -129,6 +129,7 @@ mod fixed;
 mod flood;
 mod iter;
 mod lines;
+mod notation;
 mod ops;
 mod orientation;
 mod placement;

@@ -6,12 +6,13 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::notation::{Row, rows};
 use crate::{Bitboard, Cell, DynBoard, FixedBoard, Placement, Shape, Word};
 
 /// Whether a character stands for a filled cell; none if it stands for no cell.
 pub(crate) const fn filled(character: char) -> Option<bool> {
     match character {
-        '.' | '_' => Some(false),
+        '.' | '_' | '0' => Some(false),
         '#' | 'X' | 'x' | 'O' | '1' => Some(true),
         _ => None,
     }
@@ -81,6 +82,8 @@ pub enum ParseErrorKind {
     OpenRow,
     /// A line of a frame, or an empty line, stands between rows.
     BetweenRows,
+    /// A list does not end.
+    OpenList,
     /// A shape without a cell.
     NoCells,
     /// A side is longer than [`DynBoard::MAX_SIDE`] or, of a shape, [`Shape::MAX_SIDE`].
@@ -108,6 +111,7 @@ impl fmt::Display for ParseError {
                 write!(f, "expected {expected} rows, found {found}")
             }
             ParseErrorKind::OpenRow => f.write_str("expected `|` at the end of a row that begins with one"),
+            ParseErrorKind::OpenList => f.write_str("expected `]` at the end of a list"),
             ParseErrorKind::BetweenRows => f.write_str("expected a row of cells, found a gap between rows"),
             ParseErrorKind::NoCells => f.write_str("expected a shape of at least one cell, found none"),
             ParseErrorKind::TooLarge { limit } => write!(f, "expected at most {limit} rows and columns"),
@@ -117,127 +121,61 @@ impl fmt::Display for ParseError {
 
 impl core::error::Error for ParseError {}
 
-/// A row of a picture: its cells, and where they stand in the text.
-struct Row<'a> {
-    line: usize,
-    column: usize,
-    cells: &'a str,
-}
-
-impl Row<'_> {
-    fn error(&self, at: usize, kind: ParseErrorKind) -> ParseError {
-        ParseError {
-            line: self.line,
-            column: self.column + at,
-            kind,
-        }
-    }
-
-    fn width(&self) -> usize {
-        self.cells.chars().count()
-    }
-
-    /// The row without its frame.
-    fn unframed(self) -> Result<Self, ParseError> {
-        let Some(inner) = self.cells.strip_prefix('|') else {
-            return Ok(self);
+/// Fills the upper left corner of an empty board from the rows, which must be as wide and as many as the corner; or one
+/// row has all cells.
+fn fill<B: Bitboard>(mut board: B, width: usize, height: usize, rows: &[Row]) -> Result<B, ParseError> {
+    if rows.len() == 1 && height > 1 && rows[0].cells.len() == width * height {
+        let of_row = |cells: &[(usize, char)]| Row {
+            cells: cells.to_vec(),
+            ..rows[0].clone()
         };
-        match inner.strip_suffix('|') {
-            Some(cells) => Ok(Self {
-                cells,
-                column: self.column + 1,
-                line: self.line,
-            }),
-            None => Err(self.error(self.width(), ParseErrorKind::OpenRow)),
-        }
+        let rows: Vec<Row> = rows[0].cells.chunks(width).map(of_row).collect();
+        return fill(board, width, height, &rows);
     }
-}
-
-fn is_frame(line: &str) -> bool {
-    line.chars().all(|character| matches!(character, '+' | '-'))
-}
-
-/// The rows of a picture: all lines but blank ones and frames before and after them.
-fn rows(text: &str) -> Result<Vec<Row<'_>>, ParseError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut rows: Vec<Row<'_>> = Vec::new();
-    let mut gap = None;
-    for (i, line) in text.lines().enumerate() {
-        let row = Row {
-            line: i + 1,
-            column: 1,
-            cells: line.trim_end(),
-        };
-        if is_frame(row.cells) {
-            gap = gap.or((!rows.is_empty()).then_some(row.line));
-            continue;
-        }
-        if let Some(line) = gap {
-            return Err(ParseError {
-                line,
-                column: 1,
-                kind: ParseErrorKind::BetweenRows,
-            });
-        }
-        rows.push(row.unframed()?);
-    }
-    if rows.is_empty() {
-        return Err(ParseError {
-            line: 1,
-            column: 1,
-            kind: ParseErrorKind::NoRows,
-        });
-    }
-    Ok(rows)
-}
-
-/// Fills the upper left corner of an empty board from the rows, which must be as wide and as many as the corner.
-fn fill<B: Bitboard>(mut board: B, width: usize, height: usize, rows: &[Row<'_>]) -> Result<B, ParseError> {
     for (i, row) in rows.iter().enumerate() {
-        for (col, character) in row.cells.chars().enumerate() {
+        for (col, &(_, character)) in row.cells.iter().enumerate() {
             let filled =
                 filled(character).ok_or_else(|| row.error(col, ParseErrorKind::NotACell(character)))?;
             if filled && i < height && col < width {
                 board.insert(Cell::new(i, col));
             }
         }
-        let found = row.width();
+        let (expected, found) = (width, row.cells.len());
         if found != width {
-            return Err(row.error(
-                found.min(width),
-                ParseErrorKind::Width {
-                    expected: width,
-                    found,
-                },
-            ));
+            return Err(row.error(found.min(width), ParseErrorKind::Width { expected, found }));
         }
     }
-    if rows.len() != height {
+    let (expected, found) = (height, rows.len());
+    if found != height {
         // The first row too many, or the line after the last.
         let line = rows
             .get(height)
-            .map_or_else(|| rows[rows.len() - 1].line + 1, |row| row.line);
-        let kind = ParseErrorKind::Height {
-            expected: height,
-            found: rows.len(),
-        };
+            .map_or_else(|| rows[found - 1].line + 1, |row| row.line);
         return Err(ParseError {
             line,
             column: 1,
-            kind,
+            kind: ParseErrorKind::Height { expected, found },
         });
     }
     Ok(board)
 }
 
-/// Reads a picture: rows top first, `.` or `_` empty, any of `#XxO1` filled, perhaps in a frame of `|`, `+` and `-`.
+/// Reads a picture: rows top first, `.`, `_` or `0` empty, any of `#XxO1` filled, perhaps in a frame of `|`, `+` and `-`.
+/// Blanks, tabs, commas and `|` between cells do not count.
 ///
-/// A byte order mark, carriage returns, trailing blanks, and blank lines before and after are ignored.
+/// Squares such as `🟦` and `⬛` are filled and `⬜` is empty; beside colours, where all other squares are black, black is
+/// empty. `true` and `false` are cells as well. Lists in lists, as JSON, Python and NumPy write them, have 0, 1, truth
+/// values or letters as cells, or texts as rows.
+///
+/// A byte order mark, carriage returns, and blank lines before and after are ignored.
 ///
 /// ```
 /// use quadrille_bitboard::{Bitboard, DynBoard};
 /// let board: DynBoard = "+---+\n|#..|\n|.X1|\n+---+\n".parse()?;
 /// assert_eq!(board.to_string(), "#..\n.##");
+/// for same in ["# . .\n. # #", "[[1,0,0],[0,1,1]]", "🟦⬜⬜\n⬜🟥🟥", "array([[ True, False, False],\n [0., 1., 1.]])"] {
+///     assert_eq!(same.parse(), Ok(board.clone()));
+/// }
 ///
 /// let error = "#..\n.?#".parse::<DynBoard>().unwrap_err();
 /// assert_eq!(
@@ -251,7 +189,7 @@ impl FromStr for DynBoard {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let rows = rows(text)?;
-        match Self::try_new(rows[0].width(), rows.len()) {
+        match Self::try_new(rows[0].cells.len(), rows.len()) {
             Ok(board) => {
                 let (width, height) = (board.width(), board.height());
                 fill(board, width, height, &rows)

@@ -101,7 +101,7 @@ pub use fields::{Fields, Slot};
 pub use kept::Kept;
 #[cfg(feature = "json")]
 pub use line::Line;
-pub use names::{Name, Named, UnknownName, nearest};
+pub use names::{Name, Named, UnknownName, is_name, nearest};
 #[cfg(feature = "json")]
 pub use refusal::{Code, Refusal};
 #[cfg(feature = "json")]

@@ -17,14 +17,14 @@ pub struct Name {
     pub name: &'static str,
     /// What it stands for, in a phrase.
     pub doc: &'static str,
-    /// Other names of the same, in which capital letters count as small ones.
+    /// Other names of the same.
     pub aliases: &'static [&'static str],
 }
 
 impl Name {
-    /// Whether this is the name, or another one of the same.
+    /// Whether this is the name, or another one of the same, but for case, blanks and signs.
     fn is(&self, name: &str) -> bool {
-        self.name == name || self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
+        is_name(name, self.name) || self.aliases.iter().any(|alias| is_name(name, alias))
     }
 
     /// Names that say what they stand for by themselves.
@@ -68,9 +68,9 @@ pub trait Named: Copy + 'static {
 
 /// The place of a name in a list: one routine for all types.
 fn place(what: &'static str, names: &[Name], name: &str) -> Result<usize, UnknownName> {
-    names
-        .iter()
-        .position(|known| known.is(name))
+    let exact = names.iter().position(|known| known.name == name);
+    exact
+        .or_else(|| names.iter().position(|known| known.is(name)))
         .ok_or_else(|| UnknownName::of(what, name, names))
 }
 
@@ -199,6 +199,17 @@ impl fmt::Display for UnknownName {
 }
 
 impl Error for UnknownName {}
+
+/// Whether what was typed is this name, where case, blanks and signs do not count: `Block Blast` is `block-blast`.
+///
+/// ```
+/// assert!(quadrille_schema::is_name("Block Blast", "block-blast"));
+/// assert!(!quadrille_schema::is_name("block", "block-blast"));
+/// ```
+#[must_use]
+pub fn is_name(typed: &str, name: &str) -> bool {
+    typed == name || (letters(typed) == letters(name) && !letters(name).is_empty())
+}
 
 /// The one of the known names that is most like what was typed, unless none is like it. Case, blanks and signs do not
 /// count: `Block Blast` is `block-blast`, and `tetr.io` is `tetrio`.

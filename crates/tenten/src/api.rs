@@ -43,7 +43,7 @@ pub use position::{Dealing, Drawn, Letters, Position, Ruling, Run};
 pub use risk::{Account, OfPiece, OfSet, Risk};
 pub use rules::{Board, Games, Known, Read, RulesEntry, RulesOf, ShapeEntry};
 #[cfg(feature = "api")]
-pub use simulate::{Lives, Simulate, Simulated, mean_hazard};
+pub use simulate::{Lives, Merge, Simulate, Simulated, mean_hazard};
 pub use validate::{Fit, Mending, Order, Repair, Validate, Validated};
 #[cfg(feature = "api")]
 pub use verify::{Asked, Check, Claim, Verdict, Verify};
@@ -70,6 +70,8 @@ service! {
     Read,
     #[cfg(feature = "api")]
     Simulate,
+    #[cfg(feature = "api")]
+    Merge,
     #[cfg(feature = "api")]
     Verify,
 }

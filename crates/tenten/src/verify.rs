@@ -16,7 +16,7 @@ use quadrille_search::order;
 
 pub use advice::verify_advice;
 #[cfg(feature = "api")]
-pub use answers::{AnswerKind, Origin, Stated, verify_answer};
+pub use answers::{AnswerKind, Origin, Stated, verify_answer, verify_risks};
 pub use fault::{Fault, ReplayError};
 pub use stated::{Checked, is_advice, verify_stated};
 

@@ -51,6 +51,7 @@ export const MODULES = /** @type {const} */ ({
   'tenten/games': 'tenten',
   'tenten/read': 'tenten',
   'tenten/simulate': 'tenten-all',
+  'tenten/merge': 'tenten-all',
   'tenten/verify': 'tenten-all',
   'tiler/solve': 'tiler',
   'tiler/verify': 'tiler',

@@ -67,7 +67,7 @@ fn errors_name_line_and_column_and_what_was_expected() {
     assert_snapshot!(wrong("+--+\n+--+"), @"line 1, column 1: expected a row of cells, found none");
     assert_snapshot!(wrong("||\n||"), @"line 1, column 2: expected a row of cells, found none");
     assert_snapshot!(wrong("#..\n#.?"), @"line 2, column 3: expected `.` or `_` (empty) or one of `#XxO1` (filled), found '?'");
-    assert_snapshot!(wrong("\r\n#..\r\n .."), @"line 3, column 1: expected `.` or `_` (empty) or one of `#XxO1` (filled), found ' '");
+    assert_snapshot!(wrong("\r\n#..\r\n .."), @"line 3, column 4: expected a row of 3 cells, found 2");
     assert_snapshot!(wrong("|#..|\n|..é|"), @"line 2, column 4: expected `.` or `_` (empty) or one of `#XxO1` (filled), found 'é'");
     assert_snapshot!(wrong("#..\n#."), @"line 2, column 3: expected a row of 3 cells, found 2");
     assert_snapshot!(wrong("|##|\n|####|"), @"line 2, column 4: expected a row of 2 cells, found 4");
@@ -76,6 +76,51 @@ fn errors_name_line_and_column_and_what_was_expected() {
     assert_snapshot!(wrong("##\n+-+\n##"), @"line 2, column 1: expected a row of cells, found a gap between rows");
     assert_snapshot!(wrong(&"#".repeat(40_000)), @"line 1, column 1: expected at most 32767 rows and columns");
     assert_snapshot!(wrong("\0\u{1}\u{fffd}"), @r#"line 1, column 1: expected `.` or `_` (empty) or one of `#XxO1` (filled), found '\0'"#);
+}
+
+#[test]
+fn notations_of_programs_are_read() {
+    let plain = Small::from_rows(&["#...", ".##.", "...#"]);
+    for text in [
+        "# . . .\n. # # .\n. . . #",
+        "1\t0\t0\t0\n0\t1\t1\t0\n0\t0\t0\t1",
+        "1,0,0,0,\n0, 1, 1, 0\n0,0,0,1\n",
+        "|#|.|.|.|\n|.|#|#|.|\n|.|.|.|#|",
+        "🟦⬜⬜⬜\n⬜🟥🟥⬜\n⬜⬜⬜🟩",
+        "🟦⬛⬛⬛\n⬛🟥🟥⬛\n⬛⬛⬛🟩",
+        "⬛\u{fe0f}⬜\u{fe0f}⬜⬜\n⬜⬛⬛⬜\n⬜⬜⬜⬛",
+        "■□□□\n□■■□\n□□□■",
+        "[[1,0,0,0],[0,1,1,0],[0,0,0,1]]",
+        "[[true,false,false,false],\n [false,true,true,false],\n [false,null,false,true]]",
+        "[[1 0 0 0]\n [0 1 1 0]\n [0 0 0 1]]",
+        "[[1. 0. 0. 0.]\n [0. 1. 1. 0.]\n [0. 0. 0. 1.]]\n",
+        "[[ True False False False]\n [False  True  True False]\n [False False False  True]]",
+        "board = np.array([[1, 0, 0, 0],\n       [0, 1, 1, 0],\n       [0, 0, 0, 1]], dtype=int8);",
+        "[1, 0, 0, 0]\n[0, 1, 1, 0]\n[0, 0, 0, 1]",
+        "[1,0,0,0,0,1,1,0,0,0,0,1]",
+        "100001100001",
+        "[\"#...\",\".##.\",\"...#\"]",
+        "[['#','.','.','.'],['.','#','#','.'],['.','.','.','#']]",
+        "True False False False\nFalse True True False\nFalse False False True",
+    ] {
+        assert_eq!(text.parse(), Ok(plain), "{text:?}");
+    }
+}
+
+#[test]
+fn what_is_no_board_in_a_list_is_named() {
+    assert_snapshot!(wrong("[]"), @"line 1, column 1: expected a row of cells, found none");
+    assert_snapshot!(wrong("[[]]"), @"line 1, column 1: expected a row of cells, found none");
+    assert_snapshot!(wrong("[[0,1],[0,7]]"), @"line 1, column 11: expected `.` or `_` (empty) or one of `#XxO1` (filled), found '7'");
+    assert_snapshot!(wrong("[[0,0.5]]"), @"line 1, column 7: expected `.` or `_` (empty) or one of `#XxO1` (filled), found '5'");
+    assert_snapshot!(wrong("[[NaN,1]]"), @"line 1, column 5: expected `.` or `_` (empty) or one of `#XxO1` (filled), found 'N'");
+    assert_snapshot!(wrong("[[[0,1]]]"), @"line 1, column 3: expected `.` or `_` (empty) or one of `#XxO1` (filled), found '['");
+    assert_snapshot!(wrong("[[0,1],\n[1]]"), @"line 2, column 3: expected a row of 2 cells, found 1");
+    assert_snapshot!(wrong("[[0,1],\n[1,0]"), @"line 2, column 6: expected `]` at the end of a list");
+    assert_snapshot!(wrong("[[0,1]] #"), @"line 1, column 9: expected `.` or `_` (empty) or one of `#XxO1` (filled), found '#'");
+    assert_snapshot!(wrong("[0,1]]"), @"line 1, column 6: expected `.` or `_` (empty) or one of `#XxO1` (filled), found ']'");
+    assert_snapshot!(wrong_small("[[1,0],[0,1]]"), @"line 1, column 6: expected a row of 4 cells, found 2");
+    assert_snapshot!(wrong_small("[1,0,0]"), @"line 1, column 7: expected a row of 4 cells, found 3");
 }
 
 #[test]

@@ -113,7 +113,7 @@ fn mistakes_come_with_hints() {
         ),
         ("cover FUMEN -p *p4 -d TSpin", "did you mean tsz?"),
         ("cover FUMEN -p *p4 --mode TSpin", "did you mean any-tspin?"),
-        ("percent -p *p4 --game tetr.io", "did you mean tetrio?"),
+        ("percent -p *p4 --game tetroi", "did you mean tetrio?"),
         ("path -p *p4 -f csv", "said by --format"),
         (
             "percent -p *p4 -t https://tinyurl.com/abc",

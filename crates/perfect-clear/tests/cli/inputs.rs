@@ -316,14 +316,13 @@ fn questions_may_stand_alone() {
 #[test]
 fn names_that_are_mistyped_get_the_nearest_one() {
     for (option, name, meant) in [
-        ("game", "tetr.io", "tetrio"),
-        ("game", "TETRIO", "tetrio"),
+        ("game", "tetroi", "tetrio"),
         ("kicks", "srsplus", "srs+"),
         ("kicks", "SRS+", "srs+"),
         ("drop", "sofft", "soft"),
         ("mode", "tspin", "any-tspin"),
         ("mode", "tetrs", "tetris"),
-        ("system", "tetr.io", "tetrio"),
+        ("system", "tetroi", "tetrio"),
         ("spins", "all-min", "all-mini"),
     ] {
         let text = format!("did you mean {meant}?");
@@ -347,6 +346,11 @@ fn names_that_are_mistyped_get_the_nearest_one() {
             "{option} {name}: {}",
             command.stderr
         );
+    }
+    // Case, blanks and signs do not count.
+    for name in ["tetr.io", "TETR.IO", "Tetrio"] {
+        let game = run(&["percent", "-p", "*p4", "--field", OPENER, "--game", name]);
+        assert_eq!(game.code, Some(0), "{name}: {}", game.stderr);
     }
     let game = run(&["percent", "-p", "*p4", "--field", OPENER, "--kicks", "tetr.io"]);
     assert!(

@@ -151,8 +151,15 @@ impl Schema for Drawn {
             Json::Null => Ok(Self::default()),
             Json::String(text) => Ok(Self(text)),
             Json::Array(rows) => {
-                let rows = rows.into_iter().map(row);
-                Ok(Self(rows.collect::<Result<Vec<_>, _>>()?.join("\n")))
+                let rows = rows
+                    .into_iter()
+                    .map(row)
+                    .collect::<Result<Vec<_>, _>>()?
+                    .join("\n");
+                if rows.trim().is_empty() {
+                    return Err(bad("expected rows of a board, found none"));
+                }
+                Ok(Self(rows))
             }
             json => Err(Refusal::expected(format_args!("rows of a board"), &json)),
         }
@@ -202,19 +209,26 @@ impl Drawn {
     }
 }
 
-/// Pieces by their letters or drawn: in one text, or each in a text, where null is a piece that is placed.
+/// Pieces by their letters or drawn: in one text, or each in a text or in rows of its cells, where null is a piece that
+/// is placed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Letters(pub String);
 
+/// A text, or cells in rows.
+const PIECE: Kind = Kind::Either(
+    &Kind::Text,
+    &Kind::List(&Kind::List(&Kind::Whole { least: 0, most: 1 })),
+);
+
 impl Schema for Letters {
-    const KIND: Kind = Kind::Either(&Kind::Text, &Kind::List(&Kind::Nullable(&Kind::Text)));
+    const KIND: Kind = Kind::Either(&Kind::Text, &Kind::List(&Kind::Nullable(&PIECE)));
 
     fn read(json: Json) -> Result<Self, Refusal> {
         match json {
             Json::String(text) => Ok(Self(text)),
-            Json::Array(_) => {
-                let pieces: Vec<String> = Vec::<Option<String>>::read(json)?.into_iter().flatten().collect();
-                Ok(Self(pieces.join(" ")))
+            Json::Array(pieces) => {
+                let pieces = pieces.into_iter().filter(|piece| !piece.is_null()).map(piece);
+                Ok(Self(pieces.collect::<Result<Vec<_>, _>>()?.join(" ")))
             }
             json => Err(Refusal::expected(format_args!("letters of pieces"), &json)),
         }
@@ -222,6 +236,18 @@ impl Schema for Letters {
 
     fn write(&self) -> Json {
         self.0.as_str().into()
+    }
+}
+
+/// A piece: a text, or its cells in rows.
+fn piece(json: Json) -> Result<String, Refusal> {
+    match json {
+        Json::String(text) => Ok(text),
+        Json::Array(rows) => {
+            let rows = rows.into_iter().map(row).collect::<Result<Vec<_>, _>>()?;
+            Ok(rows.join("/"))
+        }
+        json => Err(Refusal::expected(format_args!("a piece"), &json)),
     }
 }
 
@@ -279,20 +305,38 @@ mod tests {
             json!(rows.trim_end().replace('\n', "/")),
             json!(rows.lines().collect::<Vec<_>>()),
             json!(numbers),
+            json!(json!(numbers).to_string()),
+            json!(json!({ "board": numbers }).to_string()),
+            json!(rows.replace('#', "1 ").replace('.', "0 ")),
             json!(json!({"board": rows.lines().collect::<Vec<_>>()}).to_string()),
         ] {
             let drawn = Drawn::read(board).unwrap();
             assert_eq!(drawn.board(&rules), Ok(rules.parse_board(&rows).unwrap()));
         }
-        for empty in [json!(""), json!(" "), json!([]), json!(null)] {
+        for empty in [json!(""), json!(" "), json!(null)] {
             assert_eq!(Drawn::read(empty).unwrap().board(&rules), Ok(Board::EMPTY));
         }
-        assert!(Drawn::read(json!([[2]])).is_err() && Drawn::read(json!(7)).is_err());
+        for none in [
+            json!([]),
+            json!([[]]),
+            json!([""]),
+            json!({}),
+            json!([[2]]),
+            json!([[0.5]]),
+            json!(7),
+        ] {
+            assert!(Drawn::read(none.clone()).is_err(), "{none}");
+        }
+        for none in ["[]", "[[]]", "[[0.5]]", "{}"] {
+            assert!(Drawn(none.to_owned()).board(&rules).is_err(), "{none}");
+        }
         for pieces in [
             json!("rOo"),
             json!(["r", "O", "o"]),
             json!(["r", null, "O", "o"]),
             json!(["##/#.", "O", "##/##"]),
+            json!([[[1, 1], [1, 0]], "O", [[1, 1], [1, 1]]]),
+            json!("11/10 O 11/11"),
         ] {
             let pieces = Letters::read(pieces).unwrap();
             assert_eq!(pieces.set(&rules), Ok(rules.parse_set("rOo").unwrap()));

@@ -22,6 +22,8 @@ object! {
     pub struct Account {
         /// Name of the rules
         rules: String,
+        /// Rows of the board, top first
+        board: Vec<String>,
         /// Chance that the next set does not fit
         risk: Chance,
         /// Who deals, where that is not the usual draw: the risk is of drawn sets
@@ -81,6 +83,7 @@ impl Account {
         let open = account.gave_up.map(|_| account.open);
         Self {
             rules: rules.name().to_owned(),
+            board: rules.board_rows(board),
             dealer: Some(rules.dealer()).filter(|dealer| !dealer.is_usual()),
             risk: Chance::of_next_set(rules, account.risk),
             room: Room::of(rules, board, account.risk).filter(|_| account.gave_up.is_none()),
@@ -98,10 +101,7 @@ impl Answer<Tenten> for Risk {
     fn answer(&self, tenten: &mut Tenten, context: &Context) -> Result<Account, Refusal> {
         let (rules, board) = self.position.rules_and_board()?;
         let meter = tenten.meters.get_or(rules.clone(), || RiskMeter::new(&rules));
-        Ok(Account::new(
-            &rules,
-            board,
-            &meter.account(board, &context.limits),
-        ))
+        let account = meter.account(board, &context.limits);
+        Ok(Account::new(&rules, board, &account))
     }
 }

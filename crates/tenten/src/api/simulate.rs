@@ -5,7 +5,7 @@ use quadrille_search::Seed;
 use serde_json::{Value as Json, json};
 
 use super::{Playing, Ruling, Tenten, bad};
-use crate::simulate::{GameResult, Header, MOST_GAMES, Simulation};
+use crate::simulate::{GameResult, Header, Log, LogError, LogLine, MOST_GAMES, Shard, Simulation, merge};
 use crate::stats::{MeanHazard, Summary, Table};
 use crate::{PlayerKind, RiskMeter, Rules};
 
@@ -38,6 +38,24 @@ request! {
         seed: u64 = 1,
         /// List what each game came to as well
         #[arg(left_out("the program keeps each game in its checkpoint"))]
+        results: bool,
+        /// Play only the games of this shard, from 0, and add them as a log, which tenten/merge puts together
+        #[arg(left_out("the program takes it from job arrays as well"))]
+        shard: Option<Whole<0, { u64::MAX }>>,
+        /// How many shards there are
+        #[arg(left_out("it goes with the shard"))]
+        of: Option<Whole<1, { u64::MAX }>>,
+    }
+}
+
+request! {
+    /// Put the shards of a simulation together; the report is that of one process
+    pub struct Merge = "tenten/merge" -> Simulated {
+        /// The logs of all shards, in any order: the texts that tenten/simulate gives, or files of the program
+        #[arg(left_out("the program reads files"))]
+        logs: Vec<String>,
+        /// List what each game came to as well
+        #[arg(left_out("the logs have it"))]
         results: bool,
     }
 }
@@ -85,6 +103,12 @@ object! {
         empty_share: f64,
         /// What each game came to
         results: Option<Vec<OfGame>>,
+        /// The part of the games that this is, from 0
+        shard: Option<u64>,
+        /// How many parts there are
+        of: Option<u64>,
+        /// The log of that part, if all its games came to their own end
+        log: Option<String>,
     }
 }
 
@@ -207,7 +231,7 @@ impl Simulated {
         let hazard = header.draws.and_then(|draws| MeanHazard::of(results, draws));
         Self {
             looked_at: header.whole(results),
-            total: header.games,
+            total: header.shard.count(header.games),
             strategy: header.strategy().to_owned(),
             player: header.player.clone(),
             ties: header.ties.clone(),
@@ -231,6 +255,36 @@ impl Simulated {
             empty_boards: table.empty_boards(),
             empty_share: table.empty_share(),
             results: None,
+            shard: None,
+            of: None,
+            log: None,
+        }
+    }
+
+    /// The same with what each game came to, if that is wanted.
+    fn with_results(self, results: &[GameResult], are_wanted: bool) -> Self {
+        let listed = || results.iter().map(|result| json!(result).into()).collect();
+        Self {
+            results: are_wanted.then(listed),
+            ..self
+        }
+    }
+
+    /// The same as a part of the games, with its log if it is whole.
+    fn with_shard(self, header: &Header, results: &[GameResult]) -> Self {
+        let games = results.len() as u64;
+        let is_whole = header.whole(results) == header.shard.count(header.games);
+        let log = || {
+            let lines = results.iter().cloned().map(LogLine::Game);
+            let lines = std::iter::once(LogLine::Simulation(header.clone())).chain(lines);
+            let lines = lines.chain([LogLine::Complete { games }]);
+            lines.map(|line| line.to_string()).collect()
+        };
+        Self {
+            shard: Some(header.shard.index()),
+            of: Some(header.shard.of()),
+            log: is_whole.then(log),
+            ..self
         }
     }
 }
@@ -301,12 +355,49 @@ impl Answer<Tenten> for Simulate {
             meter: meter.as_ref(),
         };
         let count = self.lives.count.get();
+        let shard = self.shard()?;
         let header = Header::new(&simulation, self.playing.tying.ties.name(), count);
-        let results = simulation.run(0..count, &context.limits, |_| ()).map_err(bad)?;
-        let mut simulated = Simulated::new(&header, &results);
-        if self.results {
-            simulated.results = Some(results.iter().map(|result| json!(result).into()).collect());
+        let header = header.with_shard(shard.unwrap_or(Shard::WHOLE));
+        let games = header.shard.games(count);
+        let results = simulation.run(games, &context.limits, |_| ()).map_err(bad)?;
+        let simulated = Simulated::new(&header, &results).with_results(&results, self.results);
+        Ok(match shard {
+            Some(_) => simulated.with_shard(&header, &results),
+            None => simulated,
+        })
+    }
+}
+
+impl Simulate {
+    /// The part of the games that is to be played, if not all.
+    fn shard(&self) -> Result<Option<Shard>, Refusal> {
+        match (self.shard.map(Whole::get), self.of.map(Whole::get)) {
+            (None, None) => Ok(None),
+            (Some(index), Some(of)) => {
+                let shard = Shard::new(index, of);
+                shard.map(Some).ok_or_else(|| {
+                    bad(format_args!(
+                        "`shard`: there is no shard {index} of {of}: they count from 0"
+                    ))
+                })
+            }
+            (None, Some(_)) => Err(bad("`of` needs `shard`, the number of the shard, from 0")),
+            (Some(_), None) => Err(bad("`shard` needs `of`, the number of shards")),
         }
-        Ok(simulated)
+    }
+}
+
+impl Answer<Tenten> for Merge {
+    fn answer(&self, _: &mut Tenten, _: &Context) -> Result<Simulated, Refusal> {
+        let named =
+            |place: usize, error: &LogError| bad(format_args!("`logs`, place {}: {error}", place + 1));
+        let logs = self.logs.iter().enumerate();
+        let logs = logs.map(|(place, log)| Log::read(log).map_err(|error| named(place, &error)));
+        let merged = merge(logs.collect::<Result<_, _>>()?).map_err(|(place, error)| match error {
+            error @ (LogError::Missing(_) | LogError::Nothing) => bad(error),
+            error => named(place, &error),
+        });
+        let (header, results) = merged?;
+        Ok(Simulated::new(&header, &results).with_results(&results, self.results))
     }
 }

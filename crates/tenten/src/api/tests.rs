@@ -32,15 +32,7 @@ fn ask(tenten: &mut Tenten, op: &str, request: &Json) -> Result<Json, String> {
 
 /// Requests whose answers the referee knows, and what of these answers it does not look at.
 fn questions() -> Vec<(&'static str, Json, &'static [&'static str])> {
-    let advised: &[&str] = &[
-        "status",
-        "value",
-        "risk",
-        "strategy",
-        "idle",
-        "streak",
-        "looked_at",
-    ];
+    let advised: &[&str] = &["status", "value", "strategy", "idle", "streak", "looked_at"];
     let fit: &[&str] = &["failures", "permutations", "changes", "drawn", "difficulty"];
     let (calm, tight, full) = (
         "..../..../.##./....",
@@ -140,6 +132,24 @@ fn answers_are_right_and_changed_ones_are_not() {
     }
 }
 
+/// A risk says its board and its dealer, so that its request is not needed.
+#[test]
+fn a_risk_is_checked_by_itself() {
+    let tenten = &mut Tenten::default();
+    let board = ["#.#.#.#.#.", ".#.#.#.#.#"].repeat(5);
+    let request = json!({"rules": "klooni", "board": board, "dealer": "kind"});
+    let mut risk = ask(tenten, "tenten/risk", &request).unwrap();
+    assert_eq!(
+        ask(tenten, "tenten/verify", &json!({"answer": risk})).unwrap()["valid"],
+        true
+    );
+    risk["risk"]["numerator"] = json!(1);
+    assert_eq!(
+        ask(tenten, "tenten/verify", &json!({"answer": risk})).unwrap()["valid"],
+        false
+    );
+}
+
 /// What cannot be checked is refused in words that say so.
 #[test]
 fn what_has_nothing_to_check_is_refused() {
@@ -147,8 +157,8 @@ fn what_has_nothing_to_check_is_refused() {
     let rules = ask(tenten, "tenten/rules", &json!({})).unwrap();
     let refused = ask(tenten, "tenten/verify", &json!({"answer": rules})).unwrap_err();
     assert!(refused.contains("nothing to check"), "{refused}");
-    let risk = ask(tenten, "tenten/risk", &json!({})).unwrap();
-    let refused = ask(tenten, "tenten/verify", &json!({"answer": risk})).unwrap_err();
+    let set = ask(tenten, "tenten/validate", &json!({"pieces": "rOo"})).unwrap();
+    let refused = ask(tenten, "tenten/verify", &json!({"answer": set})).unwrap_err();
     assert!(refused.contains("its request"), "{refused}");
     let fixture = include_str!("../../../../fixtures/tenten/record-klooni.jsonl");
     let verdict = ask(tenten, "tenten/verify", &json!({"record": fixture})).unwrap();
@@ -173,6 +183,31 @@ fn simulations_report_each_game() {
         .map(|game| game["rounds"].as_u64().unwrap())
         .sum();
     assert_eq!(answer["rounds"]["total"], rounds);
+    let whole = json!({"rules": TINY, "player": "first-fit", "count": 5, "max_rounds": 50, "seed": 1});
+    let logs = [2, 0, 1].map(|shard| {
+        let mut request = whole.clone();
+        (request["shard"], request["of"]) = (json!(shard), json!(3));
+        ask(tenten, "tenten/simulate", &request).unwrap()["log"].clone()
+    });
+    let merged = ask(tenten, "tenten/merge", &json!({ "logs": logs })).unwrap();
+    let played = ask(tenten, "tenten/simulate", &whole).unwrap();
+    assert_eq!(merged["rounds"], played["rounds"]);
+    assert_eq!(merged["score"], played["score"]);
+    for (logs, why) in [
+        (&logs[..2], "missing"),
+        (&[], "no shards"),
+        (&[json!("x")], "place 1"),
+    ] {
+        let refused = ask(tenten, "tenten/merge", &json!({ "logs": logs })).unwrap_err();
+        assert!(refused.contains(why), "{refused}");
+    }
+    for wrong in [
+        json!({"shard": 1}),
+        json!({"of": 2}),
+        json!({"shard": 2, "of": 2}),
+    ] {
+        assert!(ask(tenten, "tenten/simulate", &wrong).is_err(), "{wrong}");
+    }
     let refused = json!({"rules": TINY, "dealer": "kind", "hazard": true});
     assert!(
         ask(tenten, "tenten/simulate", &refused)

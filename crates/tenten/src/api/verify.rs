@@ -8,16 +8,17 @@ use serde_json::Value as Json;
 
 use super::asking::Asking;
 use super::{Deal, Place, Position, Risk, Tenten, Validate, bad};
-use crate::Rules;
 use crate::record::{letters, rules_named};
 use crate::verify::{
-    AnswerKind, Origin, Replay, ReplayError, Replayed, Stated, is_advice, verify_answer, verify_stated,
+    AnswerKind, Origin, Replay, ReplayError, Replayed, Stated, is_advice, verify_answer, verify_risks,
+    verify_stated,
 };
+use crate::{DealerKind, Rules};
 
 group! {
     /// Subject of an answer.
     pub struct Asked {
-        /// The request that is answered, as JSON: answers of risk, validate, deal and place do not say their board
+        /// The request that is answered, as JSON: answers of validate, deal and place do not say their board
         #[arg(value_name("JSON"))]
         request: Option<Asking>,
     }
@@ -27,8 +28,8 @@ request! {
     /// Check an answer, or the record of a game, by the rules alone
     ///
     /// Every move must fit, every line that is said to vanish must be full, and what is said not to fit must really
-    /// not: no order and no places take it. Of a risk, all sets are tried. What boards are worth to a player is not
-    /// looked at. The check shares nothing with the players.
+    /// not: no order and no places take it. Of a risk, also of one of advice, all sets are tried. What boards are worth
+    /// to a player is not looked at. The check shares nothing with the players.
     pub struct Verify = "tenten/verify" -> Verdict {
         /// An answer of tenten/advise, deal, place, risk or validate, or a record: an object, a list of objects, or the
         /// text of either
@@ -257,15 +258,15 @@ impl Check<'_> {
         };
         let Some(kind) = kind(line) else {
             let checked = verify_stated(self.rules, line, number)?;
+            verify_risks(self.rules, line, number, &self.stop)?;
             return Ok(verdict.and(checked.ways as u64, Some(checked.points)));
         };
         let kind = kind.map_err(unreadable)?;
-        let origin = self.asked.request.as_ref().map(|request| request.origin(kind));
-        let missing = || bad("the answer does not say its board: its request, `request`, does");
-        let (rules, origin) = origin
-            .ok_or_else(missing)
-            .and_then(|origin| origin)
-            .map_err(unreadable)?;
+        let origin = match &self.asked.request {
+            Some(request) => request.origin(kind),
+            None => self.stated_origin(kind, line),
+        };
+        let (rules, origin) = origin.map_err(unreadable)?;
         let stated = Stated {
             kind,
             text: line,
@@ -273,6 +274,29 @@ impl Check<'_> {
         };
         let ways = verify_answer(&rules, stated, &origin, &self.stop)?;
         Ok(verdict.and(ways, None))
+    }
+}
+
+impl Check<'_> {
+    /// What an answer is about by its own words: a risk says its board and its dealer.
+    fn stated_origin(&self, kind: AnswerKind, line: &str) -> Result<(Rules, Origin), Refusal> {
+        let document: Json = serde_json::from_str(line).map_err(bad)?;
+        let board = Some(&document["board"]).filter(|board| kind == AnswerKind::Risk && !board.is_null());
+        let Some(board) = board else {
+            return Err(bad(
+                "the answer does not say its board: its request, `request`, does",
+            ));
+        };
+        let origin = Origin {
+            board: Vec::<String>::read(board.clone())?,
+            ..Origin::default()
+        };
+        let dealer = Option::<DealerKind>::read(document["dealer"].clone())?;
+        let rules = self.rules.clone();
+        Ok((
+            dealer.map_or_else(|| rules.clone(), |dealer| rules.clone().with_dealer(dealer)),
+            origin,
+        ))
     }
 }
 

@@ -3,6 +3,7 @@
 use quadrille_bitboard::{Cell, ParseError};
 use quadrille_search::Seed;
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 use serde_json::error::Category;
 use thiserror::Error;
 
@@ -205,7 +206,8 @@ pub enum NoBoard {
     Picture(ParseError),
 }
 
-/// The last board of a text of JSON lines, such as a record of a game or a line of it, or advice.
+/// The last board of JSON, such as a record of a game or a line of it, or advice: rows, or the cells in lists as
+/// [`Rules::parse_board`] takes them.
 ///
 /// # Errors
 ///
@@ -214,35 +216,44 @@ pub fn last_board(rules: &Rules, text: &str) -> Result<Board, NoBoard> {
     #[derive(Deserialize)]
     struct HasBoard {
         #[serde(default)]
-        board: Option<Vec<String>>,
+        board: Option<Json>,
     }
     let mut last = None;
-    for (index, line) in text.lines().enumerate() {
-        if line.trim().is_empty() {
-            continue;
-        }
-        let parsed: HasBoard = serde_json::from_str(line).map_err(|error| match error.classify() {
+    for document in serde_json::Deserializer::from_str(text).into_iter::<HasBoard>() {
+        let document = document.map_err(|error| match error.classify() {
             Category::Data => NoBoard::None,
             Category::Io | Category::Syntax | Category::Eof => NoBoard::Json {
-                line: index + 1,
+                line: error.line().max(1),
                 column: error.column().max(1),
             },
         })?;
-        last = parsed.board.or(last);
+        last = document.board.or(last);
     }
-    let rows = last.ok_or(NoBoard::None)?;
-    rules.parse_board(&rows.join("\n")).map_err(NoBoard::Picture)
+    let rows = last.and_then(rows_of).ok_or(NoBoard::None)?;
+    rules.parse_board(&rows).map_err(NoBoard::Picture)
 }
 
-/// The rules that the first line of a record or a document names, if it names some.
+/// The picture of a board in JSON, or its list.
+fn rows_of(board: Json) -> Option<String> {
+    match board {
+        Json::String(rows) => Some(rows.replace('/', "\n")),
+        Json::Array(rows) => {
+            let texts: Option<Vec<&str>> = rows.iter().map(Json::as_str).collect();
+            Some(texts.map_or_else(|| Json::from(rows.clone()).to_string(), |rows| rows.join("\n")))
+        }
+        _ => None,
+    }
+}
+
+/// The rules that the first line of a record, or a document, names, if it names some.
 #[must_use]
 pub fn rules_named(text: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct HasRules {
         rules: String,
     }
-    let first = text.lines().find(|line| !line.trim().is_empty())?;
-    serde_json::from_str(first).ok().map(|HasRules { rules }| rules)
+    let mut documents = serde_json::Deserializer::from_str(text).into_iter();
+    documents.next()?.ok().map(|HasRules { rules }| rules)
 }
 
 /// The letters of a set, each by itself.
@@ -279,8 +290,20 @@ mod tests {
         assert_eq!(last_board(&rules, "{\"board\":7}"), Err(NoBoard::None));
         assert_eq!(
             last_board(&rules, "{\n"),
-            Err(NoBoard::Json { line: 1, column: 1 })
+            Err(NoBoard::Json { line: 2, column: 1 })
         );
+        let cells: Vec<Vec<u8>> = rules
+            .board_rows(board)
+            .iter()
+            .map(|row| row.chars().map(|cell| u8::from(cell == '#')).collect())
+            .collect();
+        for json in [
+            serde_json::json!({ "board": cells }).to_string(),
+            serde_json::to_string_pretty(&serde_json::json!({ "board": cells })).unwrap(),
+            serde_json::json!({ "board": rules.board_rows(board).join("/") }).to_string(),
+        ] {
+            assert_eq!(last_board(&rules, &json), Ok(board));
+        }
         let short = last_board(&rules, "{\"board\":[\"..\"]}");
         assert!(matches!(short, Err(NoBoard::Picture(_))), "{short:?}");
     }

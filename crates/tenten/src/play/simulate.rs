@@ -14,7 +14,7 @@ use quadrille_search::{Limits, Seed};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use in_turn::in_turn;
-pub use log::{Header, Log, LogError, LogLine, Shard, merge};
+pub use log::{Header, Log, LogError, LogLine, Shard, merge, merge_all};
 pub(crate) use log::{checked_line, read_line, rules_crc};
 
 use crate::{Dealer, DealtSets, EndReason, Game, Player, PlayerError, RiskMeter, Rules, Step};
@@ -153,20 +153,46 @@ impl Simulation<'_> {
         limits: &Limits,
         on_game: impl Fn(&GameResult) + Sync,
     ) -> Result<Vec<GameResult>, PlayerError> {
-        let dealer = Dealer::of(self.rules);
-        let mut results = in_turn(games, |game| {
-            if limits.stop.is_raised() {
-                return Ok(None);
-            }
-            let result = self.play_dealt(*game.borrow(), dealer.as_ref(), limits)?;
-            if result.is_whole(self.max_rounds) {
-                on_game(&result);
-            }
-            Ok(Some(result))
-        })?;
-        results.sort_by_key(|result| result.game);
-        Ok(results)
+        let on_game = |_, result: &GameResult| on_game(result);
+        let mut results = run_all(&[*self], games, limits, on_game)?;
+        Ok(results.pop().unwrap_or_default())
     }
+}
+
+/// Plays these games by each of several simulations of the same rules, as [`Simulation::run`] does for one: they take
+/// turns, game by game, so that what a limit cuts off is cut off for all of them alike. Results are by simulation.
+///
+/// # Errors
+///
+/// When a player breaks the rules.
+pub fn run_all(
+    simulations: &[Simulation<'_>],
+    games: impl IntoIterator<Item: Borrow<u64> + Send, IntoIter: Send>,
+    limits: &Limits,
+    on_game: impl Fn(usize, &GameResult) + Sync,
+) -> Result<Vec<Vec<GameResult>>, PlayerError> {
+    let dealer = simulations.first().and_then(|first| Dealer::of(first.rules));
+    let numbers = games.into_iter().map(|game| *game.borrow());
+    let turns = numbers.flat_map(|game| (0..simulations.len()).map(move |place| (place, game)));
+    let played = in_turn(turns, |(place, game)| {
+        if limits.stop.is_raised() {
+            return Ok(None);
+        }
+        let simulation = &simulations[place];
+        let result = simulation.play_dealt(game, dealer.as_ref(), limits)?;
+        if result.is_whole(simulation.max_rounds) {
+            on_game(place, &result);
+        }
+        Ok(Some((place, result)))
+    })?;
+    let mut results = vec![Vec::new(); simulations.len()];
+    for (place, result) in played {
+        results[place].push(result);
+    }
+    for results in &mut results {
+        results.sort_by_key(|result: &GameResult| result.game);
+    }
+    Ok(results)
 }
 
 #[cfg(test)]
@@ -223,6 +249,26 @@ mod tests {
         for result in one {
             assert_eq!(result.fill.iter().sum::<u64>(), result.rounds);
         }
+    }
+
+    /// Players that take turns play the games that each of them plays alone, and are cut off alike.
+    #[test]
+    fn players_take_turns() {
+        let rules = Rules::classic();
+        let player = FirstFit::new(&rules);
+        let pair = [Some(20), Some(5)].map(|rounds| simulation(&rules, &player, rounds));
+        let together = run_all(&pair, 0..30, &Limits::none(), |_, _| ()).unwrap();
+        let alone = pair.map(|one| one.run(0..30, &Limits::none(), |_| ()).unwrap());
+        assert_eq!(together, alone);
+        let limits = Limits::none();
+        let end = |place, result: &GameResult| {
+            if place == 1 && result.game >= 9 {
+                limits.stop.raise();
+            }
+        };
+        let cut = run_all(&pair, 0..u64::MAX, &limits, end).unwrap();
+        let threads = rayon::current_num_threads();
+        assert!(cut[1].len() >= 10 && cut[0].len().abs_diff(cut[1].len()) <= threads);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use quadrille_schema::UnknownName;
+use quadrille_schema::{UnknownName, is_name};
 use thiserror::Error;
 
 use super::{Aim, AimError, FirstFit, Greedy, Hazard, Lookahead, Player, Quick, Scorer, Ties};
@@ -142,8 +142,30 @@ impl Default for PlayerKind {
 impl FromStr for PlayerKind {
     type Err = UnknownPlayer;
 
-    /// The player of this name; what begins with a digit is a strategy.
+    /// The player of this name, in which case, blanks and hyphens do not count; what begins with a digit is a strategy.
     fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+        Self::read(name).or_else(|refusal| Self::read(&usual(name)).map_err(|_| refusal))
+    }
+}
+
+/// The usual spelling of a player's name.
+fn usual(name: &str) -> String {
+    if let Some(known) = PlayerKind::NAMES.iter().find(|known| is_name(name, known)) {
+        return (*known).to_owned();
+    }
+    let name: String = name.to_lowercase().split_whitespace().collect();
+    let families = ["greedy", "weights", Hazard::NAME, Lookahead::NAME, Scorer::NAME];
+    for family in families {
+        if let Some(rest) = name.strip_prefix(family) {
+            return format!("{family}-{}", rest.strip_prefix('-').unwrap_or(rest));
+        }
+    }
+    name
+}
+
+impl PlayerKind {
+    /// The player of this name, to the letter.
+    fn read(name: &str) -> Result<Self, UnknownPlayer> {
         if name.starts_with(|first: char| first.is_ascii_digit()) {
             return Ok(Self::Greedy(name.parse()?));
         }

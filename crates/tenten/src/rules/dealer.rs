@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use quadrille_schema::UnknownName;
+use quadrille_schema::{UnknownName, is_name};
 use serde::{Deserialize, Serialize};
 
 /// Dealer of the sets of a game: what `dealer` in a file of rules and `--dealer` name.
@@ -160,8 +160,8 @@ impl FromStr for DealerKind {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
-        let name = if name == "redraw" { "kind" } else { name };
-        let is_it = |kind: &Self| kind.name() == name;
+        let name = if is_name(name, "redraw") { "kind" } else { name };
+        let is_it = |kind: &Self| is_name(name, kind.name());
         Self::ALL
             .into_iter()
             .find(is_it)

@@ -134,7 +134,8 @@ impl Rules {
     /// What is wrong, and on which line.
     pub fn from_toml(text: &str) -> Result<Self, RulesFileError> {
         let (file, rules) = read(text)?;
-        if Self::named(rules.name()).is_ok_and(|built_in| built_in != rules) {
+        let is_built_in = Self::NAMES.contains(&rules.name());
+        if is_built_in && Self::named(rules.name()).is_ok_and(|built_in| built_in != rules) {
             let message = format!("the rules `{}` are built in", rules.name());
             return Err(located(text, file.name.span().start, message));
         }

@@ -7,7 +7,7 @@ use super::games::PRESETS;
 use super::known::{Game, Telling};
 use super::{Counted, DealerKind, LineKind, LinePoints, Piece, Rules, Score, Setup, StreakRule, engine};
 use quadrille_bitboard::{Cell, Shape};
-use quadrille_schema::UnknownName;
+use quadrille_schema::{UnknownName, is_name};
 
 /// Rules of a game as constants.
 pub(super) struct Preset {
@@ -179,13 +179,13 @@ impl Rules {
         built_in("woodoku")
     }
 
-    /// The built-in rules of this name.
+    /// The built-in rules of this name, in which case, blanks and signs do not count.
     ///
     /// # Errors
     ///
     /// If it is none of [`Rules::NAMES`].
     pub fn named(name: &str) -> Result<Self, UnknownName> {
-        let known = PRESETS.iter().find(|preset| preset.game.name == name);
+        let known = PRESETS.iter().find(|preset| is_name(name, preset.game.name));
         known
             .map(Preset::rules)
             .ok_or_else(|| UnknownName::new("game", name, &Self::NAMES))
@@ -233,9 +233,10 @@ mod tests {
             let unknown = Rules::named(name).unwrap_err();
             unknown.nearest().map(str::to_owned)
         };
-        for slip in ["blockblast", "Block Blast", "block_blast", "blok-blast"] {
-            assert_eq!(nearest(slip).as_deref(), Some("block-blast"), "{slip}");
+        for same in ["blockblast", "Block Blast", "block_blast", "BLOCK-BLAST"] {
+            assert_eq!(Rules::named(same), Ok(Rules::block_blast()), "{same}");
         }
+        assert_eq!(nearest("blok-blast").as_deref(), Some("block-blast"));
         assert_eq!(nearest("10x10"), Some("1010".to_owned()));
         assert_eq!(nearest("no-such-game"), None);
     }

@@ -44,8 +44,9 @@ fn range(least: usize, most: usize) -> String {
 }
 
 impl Rules {
-    /// Reads a picture of a board of these rules: rows top first, `.`, `_` or `0` empty, any of `#XxO1` filled, perhaps
-    /// in a frame of `|`, `+` and `-`. Lines that begin with `;` are comments.
+    /// Reads a board of these rules, as a [`DynBoard`](quadrille_bitboard::DynBoard) is read: rows top first, `.`, `_`
+    /// or `0` empty, any of `#XxO1` filled, perhaps with blanks, tabs or commas between cells; coloured squares; or
+    /// lists, as JSON, Python and NumPy write them. Lines that begin with `;` are comments.
     ///
     /// # Errors
     ///
@@ -80,8 +81,9 @@ impl Rules {
 
     /// Reads a whole set, such as `rOo` or `r,O,o`; white space does not count, nor do commas unless one is a piece.
     ///
-    /// Pieces may be drawn instead, `#` filled and `.` empty, with `/` between rows and blanks or commas between them:
-    /// `##/#. ### O` is two that are drawn and one by its letter. Empty rows and columns around a drawing do not count.
+    /// Pieces may be drawn instead, `#` or `1` filled and `.` or `0` empty, with `/` between rows and blanks or commas
+    /// between them: `##/#. 111 O` is two that are drawn and one by its letter. Coloured squares draw as well. Empty
+    /// rows and columns around a drawing do not count. What is a letter of a piece draws nothing.
     ///
     /// # Errors
     ///
@@ -100,7 +102,7 @@ impl Rules {
     }
 
     fn parse_pieces(&self, text: &str, least: usize) -> Result<Vec<PieceId>, SetError> {
-        if text.contains('#') && self.piece('#').is_none() {
+        if text.chars().any(|sign| self.draws(sign)) {
             return self.parse_drawn(text, least);
         }
         let is_between = |c: char| c.is_whitespace() || (c == ',' && self.piece(',').is_none());
@@ -117,11 +119,16 @@ impl Rules {
         Ok(pieces)
     }
 
+    /// Whether a sign makes a word a drawing: one of a filled cell that is the letter of no piece.
+    fn draws(&self, sign: char) -> bool {
+        (matches!(sign, '#' | '1') || is_square(sign)) && self.piece(sign).is_none()
+    }
+
     /// Reads pieces of which at least one is drawn.
     fn parse_drawn(&self, text: &str, least: usize) -> Result<Vec<PieceId>, SetError> {
         let mut pieces = Vec::new();
         for (column, word) in words(text) {
-            if word.contains('#') {
+            if word.chars().any(|sign| self.draws(sign)) {
                 let shape = drawn_shape(&word);
                 let piece = self.piece_ids().find(|&piece| Some(self[piece].shape) == shape);
                 pieces.push(piece.ok_or(SetError::Drawn { column, drawn: word })?);
@@ -172,28 +179,26 @@ fn words(text: &str) -> Vec<(usize, String)> {
 
 /// The shape of a drawing with slashes between its rows, which may differ in length.
 fn drawn_shape(drawn: &str) -> Option<Shape> {
-    let mut cells = Vec::new();
-    for (row, text) in drawn.split('/').enumerate() {
-        for (col, c) in text.chars().enumerate() {
-            match c {
-                '#' => cells.push(Cell::new(row, col)),
-                '.' | '_' => {}
-                _ => return None,
-            }
-        }
+    // Squares are followed by a sign that has them drawn in colour.
+    let drawn = drawn.replace('\u{fe0f}', "");
+    // Letters that draw cells of boards are those of pieces here.
+    let is_cell = |sign: char| matches!(sign, '#' | '1' | '.' | '_' | '0' | '/') || is_square(sign);
+    if !drawn.chars().all(is_cell) {
+        return None;
     }
-    let top = cells.iter().map(|cell| cell.row).min()?;
-    let left = cells.iter().map(|cell| cell.col).min()?;
-    Shape::from_cells(
-        cells
-            .iter()
-            .map(|cell| Cell::new(cell.row - top, cell.col - left)),
-    )
+    let width = drawn.split('/').map(|row| row.chars().count()).max()?;
+    let rows = drawn.split('/').map(|row| format!("{row:.<width$}"));
+    rows.collect::<Vec<_>>().join("\n").parse().ok()
+}
+
+/// Whether a sign is a square, filled or empty.
+const fn is_square(sign: char) -> bool {
+    matches!(sign, '🟥'..='🟫' | '⬛' | '⬜' | '■'..='◿' | '█' | '▓' | '░')
 }
 
 /// The cells of a picture of this many rows.
 pub(super) fn parse_rows(size: usize, text: &str) -> Result<Board, ParseError> {
-    Board::parse_corner(&text.replace('0', "."), size, size)
+    Board::parse_corner(text, size, size)
 }
 
 #[cfg(test)]
@@ -292,6 +297,23 @@ mod tests {
         let expected = [(2, "ab"), (6, "c"), (8, "#/d")].map(|(column, word)| (column, word.to_owned()));
         assert_eq!(words(" ab,,c\t#/d "), expected);
         assert_eq!(words(" ,"), []);
+    }
+
+    #[test]
+    fn pieces_are_drawn_in_several_notations() {
+        let rules = Rules::classic();
+        let expected = rules.parse_set("##/## ##/#. #/#/#").unwrap();
+        for text in [
+            "11/11 11/10 1/1/1",
+            "11/11,##/#0,1/1/1",
+            "🟦🟦/🟦🟦 ⬛\u{fe0f}⬛/⬛⬜ 🟥/🟥/🟥",
+        ] {
+            assert_eq!(rules.parse_set(text), Ok(expected.clone()), "{text}");
+        }
+        let error = |text: &str| rules.parse_set(text).unwrap_err().to_string();
+        assert_eq!(error("12/11 r r"), "column 1: no piece is drawn 12/11");
+        assert_eq!(error("r r O/O"), "column 6: there is no piece '/'");
+        assert_eq!(error("00 r r"), "column 1: there is no piece '0'");
     }
 
     /// Where a comma or `#` is the letter of a piece, it is no mark.

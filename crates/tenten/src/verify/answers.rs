@@ -130,9 +130,70 @@ struct Way {
     board: Vec<String>,
 }
 
+/// Checks the risks of the ways of an advice, `line` of a text, by trying all sets on the boards after them.
+///
+/// # Errors
+///
+/// The first risk that is not so, what cannot be read, or that the flag was raised.
+pub fn verify_risks(rules: &Rules, text: &str, line: usize, stop: &Stop) -> Result<(), ReplayError> {
+    let stated = Stated {
+        kind: AnswerKind::Risk,
+        text,
+        line,
+    };
+    let advised: Advised = stated.read()?;
+    let wrong = |fault| ReplayError::Wrong { line, fault };
+    let first = After {
+        board: advised.board,
+        risk: advised.risk,
+    };
+    let mut known = BTreeMap::new();
+    let others = advised.alternatives.into_iter().chain(advised.trade_off);
+    for After { board, risk } in std::iter::once(first).chain(others) {
+        let (Some(board), Some(risk)) = (board, risk) else {
+            continue;
+        };
+        same_dealer(Some(rules.dealer().drawing()), risk.dealer.as_deref()).map_err(wrong)?;
+        if !known.contains_key(&board) {
+            let rows = Replay::new(rules).read_board(&board).map_err(wrong)?;
+            let sets = Sets::of(rules).all(&rows, rules, stop);
+            known.insert(board.clone(), draws_of(&sets.ok_or(ReplayError::Stopped)?));
+        }
+        let (unfit, all) = known[&board];
+        risk.check("draws that do not fit", unfit, all).map_err(wrong)?;
+    }
+    Ok(())
+}
+
+/// Draws that do not fit, and all draws.
+fn draws_of(sets: &[Tried]) -> (u128, u128) {
+    let all = sets.iter().map(|set| set.draws).sum();
+    let unfit = sets.iter().filter(|set| !set.fits).map(|set| set.draws).sum();
+    (unfit, all)
+}
+
+/// The part of an advice that is about risks.
+#[derive(Deserialize)]
+struct Advised {
+    board: Option<Vec<String>>,
+    risk: Option<Chance>,
+    #[serde(default)]
+    alternatives: Vec<After>,
+    #[serde(default)]
+    trade_off: Vec<After>,
+}
+
+/// A board after a way, and its risk.
+#[derive(Deserialize)]
+struct After {
+    board: Option<Vec<String>>,
+    risk: Option<Chance>,
+}
+
 /// A risk, as an answer says it.
 #[derive(Deserialize)]
 struct Chances {
+    board: Option<Vec<String>>,
     risk: Chance,
     dealer: Option<String>,
     room: Option<Room>,
@@ -358,15 +419,16 @@ fn without(set: &[String], placed: &[String]) -> Vec<String> {
 impl Chances {
     /// Tries all sets. Returns `None` if the flag was raised before.
     fn check(&self, rules: &Rules, origin: &Origin, stop: &Stop) -> Result<Option<u64>, Fault> {
-        let rows = origin.start(rules)?.rows;
+        let start = origin.start(rules)?;
+        start.check_board(self.board.as_ref())?;
+        let rows = start.rows;
         let dealer = Some(rules.dealer()).filter(|dealer| !dealer.is_usual());
         same_dealer(dealer, self.dealer.as_deref())?;
         same_dealer(Some(rules.dealer().drawing()), self.risk.dealer.as_deref())?;
         let Some(sets) = Sets::of(rules).all(&rows, rules, stop) else {
             return Ok(None);
         };
-        let all: u128 = sets.iter().map(|set| set.draws).sum();
-        let unfit: u128 = sets.iter().filter(|set| !set.fits).map(|set| set.draws).sum();
+        let (unfit, all) = draws_of(&sets);
         if let Some(open) = &self.open {
             // Of a part of the draws, the risk is known within bounds.
             let (least, open) = (draws(&self.risk.numerator), draws(&open.numerator));

@@ -62,7 +62,7 @@ pub fn is_advice(line: &str) -> bool {
 /// Follows all ways of an advice, `line` of a text, and compares the lines, points and boards with what it says; where
 /// it says that a set does not fit, looks for a place by itself.
 ///
-/// Values and risks are opinions and chances, which no move shows: they are not looked at.
+/// Values are opinions, and risks are chances, which no move shows: they are not looked at here.
 ///
 /// # Errors
 ///

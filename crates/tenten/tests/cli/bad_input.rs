@@ -9,7 +9,11 @@ use super::{folder, run_in};
 #[test]
 fn is_refused_in_a_sentence() {
     let folder = folder_of_rubbish();
-    let runs: [&[&str]; 44] = [
+    let runs: [&[&str]; 48] = [
+        &["risk", "[[0,0.5]]"],
+        &["risk", "[[],[]]"],
+        &["risk", "{\"board\":[]}"],
+        &["advise", "--pieces", "12/11", "--file", "row.txt"],
         &["risk", "--file", "wide.txt"],
         &["risk", "--file", "empty.txt"],
         &["risk", ".........."],

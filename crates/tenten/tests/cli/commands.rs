@@ -150,6 +150,94 @@ fn shards_merge_to_the_bytes_of_one_process() {
     assert_eq!(run_in(folder.path(), &["merge", "a", "b", "c"], "").code, Some(2));
 }
 
+/// Shards of a table of players as well.
+#[test]
+fn shards_of_several_players_merge_to_their_table() {
+    let folder = folder();
+    let games = [
+        "simulate",
+        "--count",
+        "20",
+        "--max-rounds",
+        "25",
+        "--seed",
+        "1",
+        "--players",
+        "first-fit,Quick,first-fit",
+    ];
+    let mut files = Vec::new();
+    for (shard, file) in [("1", "b"), ("0", "a")] {
+        let of = ["--shard", shard, "--of", "2", "--output", file];
+        good(folder.path(), &[&games[..], &of].concat(), "");
+        let again = run_in(folder.path(), &[&games[..], &of].concat(), "");
+        assert_eq!(
+            again.stderr,
+            format!("note: shard {shard} of 2 is finished already\n")
+        );
+        files.push(file);
+    }
+    for format in ["text", "json", "csv"] {
+        let whole = good(folder.path(), &[&games[..], &["--format", format]].concat(), "");
+        let merged = good(
+            folder.path(),
+            &[&["merge", "--format", format][..], &files].concat(),
+            "",
+        );
+        assert_eq!(merged, whole);
+    }
+    let one = ["simulate", "--count", "20", "--max-rounds", "25", "--seed", "1"];
+    let one = [
+        &one[..],
+        &[
+            "--player",
+            "first-fit",
+            "--shard",
+            "0",
+            "--of",
+            "2",
+            "--output",
+            "c",
+        ],
+    ]
+    .concat();
+    good(folder.path(), &one, "");
+    let run = run_in(folder.path(), &["merge", "b", "c"], "");
+    let expected = "error: c: of another simulation: number of players: 1 instead of 3\n";
+    assert_eq!((run.code, &*run.stderr), (Some(2), expected));
+    let run = run_in(folder.path(), &["merge", "a", "b", "--plot", "x.svg"], "");
+    assert_eq!(run.code, Some(2), "{}", run.stderr);
+}
+
+/// Of a table that a limit stops, each player has as many games, and the table says how many.
+#[test]
+fn players_are_cut_off_alike() {
+    let folder = folder();
+    let args = [
+        "simulate",
+        "--count",
+        "10000000",
+        "--players",
+        "first-fit,quick",
+        "--max-rounds",
+        "10",
+        "--seed",
+        "1",
+        "--time-limit",
+        "300ms",
+    ];
+    let text = run_in(folder.path(), &args, "");
+    assert_eq!(text.code, Some(3), "{}", text.stderr);
+    assert!(
+        text.stdout.contains(" of 10000000") && text.stdout.contains("A limit stopped"),
+        "{}",
+        text.stdout
+    );
+    let json = run_in(folder.path(), &[&args[..], &["--format", "json"]].concat(), "");
+    let document: Value = serde_json::from_str(&json.stdout).unwrap();
+    let [first, second] = [0, 1].map(|player| document["players"][player]["games"].as_u64().unwrap());
+    assert!(first.abs_diff(second) <= 64 && first > 0, "{first} and {second}");
+}
+
 /// The variables that a job array sets for its third task of four.
 const ARRAY: [(&str, &str); 3] = [
     ("SLURM_ARRAY_TASK_ID", "3"),

@@ -47,6 +47,88 @@ fn boards_are_read_wherever_they_stand() {
     assert!(good(folder.path(), &["validate", "game.jsonl", "--pieces", "..."], "").starts_with("yes"));
 }
 
+/// The same board as people and programs write it, on standard input and as an argument.
+#[test]
+fn boards_are_read_in_many_notations() {
+    let folder = folder();
+    let rows = [
+        "#.#.#.##", ".#......", "........", "####.###", "........", "...##...", "........", ".......#",
+    ];
+    let cells = rows.map(|row| row.chars().map(|cell| u8::from(cell == '#')).collect::<Vec<u8>>());
+    let joined = |between: &str, rows: &str| {
+        let row = |row: &Vec<u8>| row.iter().map(u8::to_string).collect::<Vec<_>>().join(between);
+        cells.iter().map(row).collect::<Vec<_>>().join(rows)
+    };
+    let json = serde_json::to_string(&cells).unwrap();
+    let plain = joined("", "\n");
+    let notations = [
+        plain.clone(),
+        joined(" ", "\n"),
+        joined("\t", "\n"),
+        joined(",", "\n"),
+        joined(" ", "/"),
+        plain.replace('1', "🟦").replace('0', "⬜"),
+        plain.replace('1', "🟥").replace('0', "⬛"),
+        json.clone(),
+        json.replace('1', "true").replace('0', "false"),
+        json.replace("],", "]\n ").replace(',', " "),
+        json.replace('1', "1.")
+            .replace('0', "0.")
+            .replace("],", "]\n ")
+            .replace(',', " "),
+        format!("array({json})"),
+        cells.iter().map(|row| format!("{row:?}\n")).collect(),
+        format!("{{\"board\":{json}}}"),
+    ];
+    let risk = |board: &str, input: &str| {
+        let args = ["risk", "--rules", "Block Blast", board];
+        good(folder.path(), &args, input)
+    };
+    let expected = risk(&rows.join("/"), "");
+    for notation in notations {
+        assert_eq!(risk(&notation, ""), expected, "{notation}");
+        assert_eq!(risk("-", &notation.replace('/', "\n")), expected, "{notation}");
+    }
+    let advise = |more: &[&str]| good(folder.path(), &[more, &["--rules", "blockblast"]].concat(), "");
+    let board = rows.join("/");
+    let expected = advise(&["advise", "--pieces", "##/## ##/#. #/#/#", &board]);
+    for pieces in [
+        "11/11 11/10 1/1/1",
+        "##/##,##/#0,1/1/1",
+        "🟦🟦/🟦🟦 🟥🟥/🟥⬜ #/#/#",
+    ] {
+        assert_eq!(advise(&[&board, "--pieces", pieces]), expected, "{pieces}");
+    }
+}
+
+/// What an answer is about is read from it: its game, its board, its dealer.
+#[test]
+fn answers_name_their_game() {
+    let folder = folder();
+    let board = "#.#.#.#./.#.#.#.#/#.#.#.#./.#.#.#.#/#.#.#.#./.#.#.#.#/......../........";
+    let of = ["--rules", "block-blast", "--format", "json"];
+    let advice = good(
+        folder.path(),
+        &[&["advise", "--pieces", "##,#/#", board][..], &of].concat(),
+        "",
+    );
+    let risk = good(folder.path(), &[&["risk", board][..], &of].concat(), "");
+    let after: Value = serde_json::from_str(&advice).unwrap();
+    for document in [&advice, &risk] {
+        for args in [&["draw"][..], &["risk"], &["verify"]] {
+            good(folder.path(), args, document);
+        }
+        let mut wrong: Value = serde_json::from_str(document).unwrap();
+        wrong["risk"]["numerator"] = (wrong["risk"]["numerator"].as_u64().unwrap() + 1).into();
+        let run = run_in(folder.path(), &["verify"], &wrong.to_string());
+        assert_eq!(run.code, Some(1), "{}", run.stdout);
+    }
+    let again: Value =
+        serde_json::from_str(&good(folder.path(), &["risk", "--format", "json"], &advice)).unwrap();
+    assert_eq!(after["risk"], again["risk"]);
+    assert_eq!(after["board"], again["board"]);
+}
+
 /// A record is right, and then it is not.
 #[test]
 fn verify_and_replay_agree() {

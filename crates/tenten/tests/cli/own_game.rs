@@ -228,13 +228,27 @@ fn older_records_are_told_how_they_hold() {
 #[test]
 fn mistyped_names_are_told_the_right_one() {
     let folder = folder();
-    let cases: [(&[&str], &str); 8] = [
+    let row = "......../......../......../......../......../......../......../........";
+    for args in [
+        ["risk", row, "--rules", "Block Blast"],
+        ["risk", row, "--rules", "blockblast"],
+        [
+            "play",
+            "--rules=BLOCK-BLAST",
+            "--max-rounds=1",
+            "--player=Greedy 10025",
+        ],
+        ["play", "--dealer=Kind", "--max-rounds=1", "--player=FirstFit"],
+    ] {
+        good(
+            folder.path(),
+            &[&args[..], if args[0] == "play" { &["--seed=1"] } else { &[] }].concat(),
+            "",
+        );
+    }
+    let cases: [(&[&str], &str); 7] = [
         (
-            &["risk", "--rules", "blockblast", "row.txt"],
-            "did you mean block-blast?",
-        ),
-        (
-            &["risk", "--rules", "Block Blast", "row.txt"],
+            &["risk", "--rules", "blokblast", "row.txt"],
             "did you mean block-blast?",
         ),
         (&["rules", "blokudoku"], "did you mean blockudoku?"),
@@ -263,7 +277,7 @@ fn mistyped_names_are_told_the_right_one() {
     }
     let questions = [
         (
-            r#"{"op":"risk","rules":"blockblast"}"#,
+            r#"{"op":"risk","rules":"blokblast"}"#,
             "did you mean block-blast?",
         ),
         (

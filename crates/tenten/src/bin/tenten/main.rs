@@ -96,10 +96,18 @@ fn answering(question: &str) -> Option<&'static [&'static str]> {
         return Some(&["advise", "--image"]);
     }
     let is_file = is_document_name(question) || Path::new(question).is_file();
-    let is_board = question.contains(['/', '\n'])
-        && question.contains(['.', '#', '0', '1'])
-        && question.chars().all(|sign| ".#01/ \r\n".contains(sign));
-    (is_file || is_board).then_some(&["advise"])
+    let is_json = question.trim_start().starts_with(['[', '{']);
+    (is_file || is_json || is_drawn(question)).then_some(&["advise"])
+}
+
+/// Whether this looks like rows of a board.
+fn is_drawn(question: &str) -> bool {
+    let is_cell = |sign: char| ".#01".contains(sign) || !(sign.is_ascii() || sign.is_alphanumeric());
+    question.contains(['/', '\n'])
+        && question.contains(is_cell)
+        && question
+            .chars()
+            .all(|sign| is_cell(sign) || "_XxO/|, \t\r\n".contains(sign))
 }
 
 impl Command {
@@ -141,10 +149,14 @@ mod tests {
             "advice.json",
             "..#/.../###",
             "..#\n...\n",
+            "# . #/. . .",
+            "🟦⬜/⬜🟦",
+            "[[0,1],[1,0]]",
+            "{\"board\":[\"..\"]}",
         ] {
             assert_eq!(super::answering(question), Some(advise), "{question}");
         }
-        for slip in ["advis", "no-such", "simulat", "rOo", "10"] {
+        for slip in ["advis", "no-such", "simulat", "rOo", "10", "a/b"] {
             assert_eq!(super::answering(slip), None, "{slip}");
         }
     }

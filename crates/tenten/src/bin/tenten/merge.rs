@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, OutputArgs};
 use quadrille_tenten::simulate;
@@ -10,8 +10,9 @@ use quadrille_tenten::simulate;
 use crate::shared::log_file;
 use crate::shared::plot;
 use crate::shared::report::{self, ReportFormat, Run};
+use crate::shared::versus;
 
-/// Put the shards of a simulation together; the report is that of one process, byte for byte
+/// Put the shards of a simulation together, of one player or several; the report is that of one process, byte for byte
 #[derive(Args)]
 pub(crate) struct Merge {
     /// The files of all shards, in any order
@@ -32,18 +33,29 @@ impl Merge {
         let logs = self.files.iter().map(|path| log_file::read(path));
         let logs = logs.collect::<Result<Vec<_>>>()?;
         let format = self.output.format_or(self.format, ReportFormat::Text)?;
+        ensure!(
+            self.plot.is_none() || logs.iter().all(|logs| logs.len() == 1),
+            "--plot draws the games of one player, and these shards have several"
+        );
         let plot = plot::File::open(self.plot.as_deref())?;
         let output = self.output.open()?;
-        let (header, results) = simulate::merge(logs).map_err(|(place, error)| {
+        let runs = simulate::merge_all(logs).map_err(|(place, error)| {
             let name = self.files.get(place).map(|path| path.display().to_string());
             match error {
                 simulate::LogError::Missing(_) => anyhow!(error),
                 error => anyhow!(error).context(name.unwrap_or_default()),
             }
         })?;
-        let run = Run { header, results };
-        report::write(output, format, &run)?;
-        plot.games(&run)?;
+        let runs: Vec<Run> = runs
+            .into_iter()
+            .map(|(header, results)| Run { header, results })
+            .collect();
+        if let [run] = &runs[..] {
+            report::write(output, format, run)?;
+            plot.games(run)?;
+        } else {
+            versus::write(output, format, &runs)?;
+        }
         Ok(Exit::Solved)
     }
 }

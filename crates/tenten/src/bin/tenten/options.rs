@@ -327,13 +327,20 @@ fn games_of(size: usize) -> Option<String> {
     (!names.is_empty()).then(|| names.join(" or "))
 }
 
-/// The error; where all rows have another length, with the games that have such rows.
+/// The error; where the board is one of other games, with their names.
 fn explained(error: ParseError, rows: &str) -> anyhow::Error {
-    let mut lengths = rows.lines().map(|row| row.trim().chars().count());
     let others = match error.kind {
-        ParseErrorKind::Width { found, .. } if lengths.all(|length| [0, found].contains(&length)) => {
-            games_of(found)
-        }
+        ParseErrorKind::Width { found, .. } => games_of(found).filter(|games| {
+            let first = games.split(' ').next().unwrap_or_default();
+            let read = Rules::named(first).map(|other| other.parse_board(rows));
+            // Rows may be missing: the length of those that are there is what counts.
+            read.is_ok_and(|read| {
+                read.map_or_else(
+                    |error| matches!(error.kind, ParseErrorKind::Height { .. }),
+                    |_| true,
+                )
+            })
+        }),
         _ => None,
     };
     match others {

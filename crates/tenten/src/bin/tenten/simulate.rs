@@ -11,7 +11,7 @@ use quadrille_tenten::simulate::{Header, Shard, Simulation};
 use quadrille_tenten::{Player, PlayerKind, RiskMeter, Rules};
 
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs, named_player};
-use crate::shared::games::{exit, note_stopped, play};
+use crate::shared::games::{exit, note_stopped, play, play_all};
 use crate::shared::log_file::{self, Checkpoint};
 use crate::shared::plot;
 use crate::shared::report::{self, ReportFormat, Run};
@@ -37,13 +37,13 @@ pub(crate) struct Simulate {
     /// Draw the survival curve and the fill of the boards into this file, as SVG or PNG by its name
     #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "compare", "shard", "of"])]
     plot: Option<PathBuf>,
-    /// Let these players play the same games: one table, with each against the first
+    /// Let these players play the same games, in turns: one table, with each against the first
     ///
     /// Names have commas or blanks between them. Numbers after a player such as weights-3441,5 belong to its weights.
-    #[arg(long, num_args = 1.., value_name = "A,B,..", conflicts_with_all = ["player", "strategy", "goal", "checkpoint", "shard", "of"])]
+    #[arg(long, num_args = 1.., value_name = "A,B,..", conflicts_with_all = ["player", "strategy", "goal", "checkpoint"])]
     players: Vec<String>,
     /// The same for two players
-    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["players", "player", "strategy", "goal", "checkpoint", "shard", "of"])]
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["players", "player", "strategy", "goal", "checkpoint"])]
     compare: Option<Vec<String>>,
     /// Keep finished games in this file, and go on from it; with a larger --count, more games are added
     ///
@@ -69,7 +69,8 @@ Examples:
   tenten simulate --rules block-blast --dealer kind --player hazard --max-rounds 2000
   tenten simulate --count 500 --seed 1 --checkpoint games.log --format json
   tenten simulate --count 800 --seed 1 --checkpoint games.log      # 300 more of the same games
-  tenten simulate --count 500 --seed 1 --shard 0 --of 12 --output shard-0.log";
+  tenten simulate --count 500 --seed 1 --shard 0 --of 12 --output shard-0.log
+  tenten simulate --count 500 --players 10025,quick --seed 1 --shard 0 --of 12 --output shard-0.log";
 
 impl Simulate {
     pub(crate) fn run(&self) -> Result<Exit> {
@@ -78,7 +79,7 @@ impl Simulate {
         let shard = self.shard.shard()?;
         self.search.start_threads()?;
         if let Some(names) = self.names()? {
-            return self.compare(&rules, &names, meter.as_ref());
+            return self.compare(&rules, &names, meter.as_ref(), shard);
         }
         let player = self.player.player_or(PlayerKind::default(), &rules)?;
         let ends = Ends {
@@ -91,12 +92,20 @@ impl Simulate {
         let header = Header::new(&simulation, self.player.tying.ties.name(), self.count());
         let header = header.with_shard(shard.unwrap_or(Shard::WHOLE));
         self.distinct_files()?;
-        let finished = self.output.path().filter(|_| shard.is_some());
-        if finished.is_some_and(|path| log_file::is_complete(path, &header)) {
-            quadrille_cli::note(format_args!("shard {} is finished already", header.shard));
+        if self.is_finished(shard, std::slice::from_ref(&header)) {
             return Ok(Exit::Solved);
         }
         self.play(&simulation, header, ends)
+    }
+
+    /// Whether the output has all games of a shard already, which a note says.
+    fn is_finished(&self, shard: Option<Shard>, headers: &[Header]) -> bool {
+        let finished = self.output.path().zip(shard);
+        let finished = finished.filter(|(path, _)| log_file::is_complete(path, headers));
+        if let Some((_, shard)) = finished {
+            quadrille_cli::note(format_args!("shard {shard} is finished already"));
+        }
+        finished.is_some()
     }
 
     /// A report in the place of a checkpoint would destroy it.
@@ -127,7 +136,7 @@ impl Simulate {
                 report::write(output, ends.format, &run)?;
                 ends.plot.games(&run)?;
             }
-            (Some(_), true) => log_file::write(output, &run.header, run.results)?,
+            (Some(_), true) => log_file::write(output, vec![run])?,
             (Some(shard), false) => quadrille_cli::note(format_args!("shard {shard} is not finished")),
         }
         Ok(exit(is_whole, &watch))
@@ -176,27 +185,44 @@ impl Simulate {
     }
 
     /// Lets all players play the same games.
-    fn compare(&self, rules: &Rules, names: &[String], meter: Option<&RiskMeter>) -> Result<Exit> {
+    fn compare(
+        &self,
+        rules: &Rules,
+        names: &[String],
+        meter: Option<&RiskMeter>,
+        shard: Option<Shard>,
+    ) -> Result<Exit> {
         let players = names.iter().map(|name| named_player(&self.player, name, rules));
         let players: Vec<Box<dyn Player>> = players.collect::<Result<_>>()?;
-        let format = self.format(None)?;
+        let format = self.format(shard)?;
         let seed = self.search.seed()?;
+        let simulations = players
+            .iter()
+            .map(|player| self.simulation(rules, &**player, meter, seed));
+        let simulations: Vec<Simulation<'_>> = simulations.collect();
+        let header = |simulation| Header::new(simulation, self.player.tying.ties.name(), self.count());
+        let headers = simulations.iter().map(header);
+        let headers: Vec<Header> = headers
+            .map(|header| header.with_shard(shard.unwrap_or(Shard::WHOLE)))
+            .collect();
+        if self.is_finished(shard, &headers) {
+            return Ok(Exit::Solved);
+        }
         let output = self.output.open()?;
         let watch = self.search.watch()?;
-        let (mut runs, mut ended) = (Vec::new(), Exit::Solved);
-        for player in &players {
-            let simulation = self.simulation(rules, &**player, meter, seed);
-            let header = Header::new(&simulation, self.player.tying.ties.name(), self.count());
-            let results = play(&simulation, &header, None, &watch)?;
-            let run = Run { header, results };
-            ended = ended.and(exit(run.is_whole(), &watch));
-            if !run.is_whole() {
-                note_stopped(&run);
+        let results = play_all(&simulations, &headers[0], &watch)?;
+        let runs = headers.into_iter().zip(results);
+        let runs: Vec<Run> = runs.map(|(header, results)| Run { header, results }).collect();
+        let is_whole = runs.iter().all(Run::is_whole);
+        match (shard, is_whole) {
+            (Some(_), true) => log_file::write(output, runs)?,
+            (Some(shard), false) => quadrille_cli::note(format_args!("shard {shard} is not finished")),
+            (None, _) => {
+                runs.iter().filter(|run| !run.is_whole()).for_each(note_stopped);
+                versus::write(output, format, &runs)?;
             }
-            runs.push(run);
         }
-        versus::write(output, format, &runs)?;
-        Ok(ended)
+        Ok(exit(is_whole, &watch))
     }
 }
 

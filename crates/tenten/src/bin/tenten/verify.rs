@@ -15,11 +15,12 @@ use quadrille_tenten::verify::ReplayError;
 
 use crate::options::RulesArgs;
 
-/// Check the record of a game, or advice, by the rules alone
+/// Check the record of a game, advice, or a risk, by the rules alone
 ///
 /// Every move must fit, every line that is said to vanish must be full, and a game that is said to be over must really
-/// be: no order and no places take the last set. Of advice, every way of the whole set is followed; risks and values
-/// are not looked at. The check shares nothing with the players.
+/// be: no order and no places take the last set. Of advice, every way of the whole set is followed, and of each risk,
+/// all sets are tried, which takes seconds on crowded boards; values are not looked at. The check shares nothing with
+/// the players.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Verify {
@@ -34,7 +35,8 @@ Examples:
   tenten play --seed 1 --format jsonl | tenten verify
   tenten verify game.jsonl --format json
   tenten advise --pieces rOo board.txt --format json | tenten verify
-  tenten risk --format json board.txt | tenten verify --request '{\"board\":\"...\"}'
+  tenten risk --format json board.txt | tenten verify
+  tenten validate --pieces OOO board.txt --format json | tenten verify --request '{\"board\":\"...\"}'
 
 Exit codes: 0 it is right, 1 it is wrong, 2 it cannot be read.";
 

@@ -236,6 +236,17 @@ pub enum LogError {
     Nothing,
 }
 
+impl LogError {
+    /// The same error, where so many lines stand before the text.
+    fn below(self, lines: usize) -> Self {
+        match self {
+            Self::Damaged(line) => Self::Damaged(line + lines),
+            Self::Misplaced(line, what) => Self::Misplaced(line + lines, what),
+            error => error,
+        }
+    }
+}
+
 impl Log {
     /// Reads a log.
     ///
@@ -273,6 +284,28 @@ impl Log {
             return Err(LogError::Misplaced(1, "a game is there twice"));
         }
         Ok(log)
+    }
+
+    /// Reads the logs of several players, one after the other.
+    ///
+    /// # Errors
+    ///
+    /// As [`Log::read`], with lines of the whole text.
+    pub fn read_all(text: &str) -> Result<Vec<Self>, LogError> {
+        let is_header = |line: &str| matches!(read_line(line), Some(LogLine::Simulation(_)));
+        let mut logs = Vec::new();
+        let (mut start, mut before) = (0, 0);
+        let (mut end, mut lines) = (0, 0);
+        for line in text.split_inclusive('\n') {
+            if is_header(line) && end > start {
+                logs.push(Self::read(&text[start..end]).map_err(|error| error.below(before))?);
+                (start, before) = (end, lines);
+            }
+            end += line.len();
+            lines += 1;
+        }
+        logs.push(Self::read(&text[start..]).map_err(|error| error.below(before))?);
+        Ok(logs)
     }
 
     fn of(header: Header) -> Self {
@@ -370,6 +403,24 @@ pub fn merge(logs: Vec<Log>) -> Result<(Header, Vec<GameResult>), (usize, LogErr
         },
         results,
     ))
+}
+
+/// As [`merge`], where each shard has the logs of several players, in the same order: the results by player.
+///
+/// # Errors
+///
+/// The shard at fault, and why.
+pub fn merge_all(shards: Vec<Vec<Log>>) -> Result<Vec<(Header, Vec<GameResult>)>, (usize, LogError)> {
+    let players = shards.first().map_or(0, Vec::len);
+    if let Some(place) = shards.iter().position(|logs| logs.len() != players) {
+        let found = shards[place].len();
+        let difference = format!("number of players: {found} instead of {players}");
+        return Err((place, LogError::Foreign(difference)));
+    }
+    let mut shards: Vec<_> = shards.into_iter().map(Vec::into_iter).collect();
+    let of_player = |_| merge(shards.iter_mut().filter_map(Iterator::next).collect());
+    // Without a shard, there is the error of a merge of nothing.
+    (0..players.max(1)).map(of_player).collect()
 }
 
 /// Whether a log is a whole shard of the same simulation as `first`, and none of the others.

@@ -11,6 +11,7 @@ use crate::{Board, Move, PieceId, Ties};
 mod all;
 mod complete;
 mod keep;
+mod many;
 mod memory;
 mod top;
 
@@ -88,6 +89,10 @@ pub(super) struct Search<'a> {
     top: Option<Top>,
     /// What a final board must be worth to be kept.
     floor: Option<i64>,
+    /// Plays that are worth as much as the best, as far as they were met.
+    equal: u64,
+    /// What the best are worth, once there are so many that the first is looked for by itself.
+    many: Option<i64>,
 }
 
 /// A node whose remaining pieces are being placed.
@@ -135,12 +140,17 @@ impl<'a> Search<'a> {
             best: None,
             top: None,
             floor: None,
+            equal: 0,
+            many: None,
         }
     }
 
     pub(super) fn run(mut self) -> Option<Vec<Move>> {
         self.complete_all();
-        self.compare_equal();
+        match self.many {
+            Some(value) => self.find_first(value),
+            None => self.compare_equal(),
+        }
         self.memory.keep();
         self.best.map(|best| {
             let moves = best.moves.iter();

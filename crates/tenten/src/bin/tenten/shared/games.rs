@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use quadrille_cli::{Exit, Progress, Watch, counted, note};
 use quadrille_tenten::Limits;
-use quadrille_tenten::simulate::{GameResult, Header, Simulation};
+use quadrille_tenten::simulate::{GameResult, Header, Simulation, run_all};
 
 use crate::shared::log_file::Checkpoint;
 use crate::shared::report::Run;
@@ -64,6 +64,19 @@ pub(crate) fn play(
     results.extend(played);
     results.sort_unstable_by_key(|result| result.game);
     Ok(results)
+}
+
+/// Plays the games of a header by several players, which take turns; the results by player.
+pub(crate) fn play_all(
+    simulations: &[Simulation<'_>],
+    header: &Header,
+    watch: &Watch,
+) -> Result<Vec<Vec<GameResult>>> {
+    let games = header.shard.count(header.games);
+    let shown = Shown::start(games * simulations.len() as u64);
+    let on_game = |_, _: &GameResult| shown.progress.add(1);
+    let games = header.shard.games(header.games);
+    Ok(run_all(simulations, games, &shown.limits(watch), on_game)?)
 }
 
 /// A checkpoint, and why it could not be written.

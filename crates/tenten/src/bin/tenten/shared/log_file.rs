@@ -10,6 +10,7 @@ use quadrille_cli::Output;
 use quadrille_tenten::simulate::{GameResult, Header, Log, LogLine};
 
 use crate::shared::grown::{self, Grown};
+use crate::shared::report::Run;
 
 /// How long a finished game may be in memory only.
 const SYNC: Duration = Duration::from_secs(1);
@@ -115,12 +116,12 @@ impl Checkpoint {
     }
 }
 
-/// Reads the log in a file.
-pub(crate) fn read(path: &Path) -> Result<Log> {
+/// Reads the logs in a file, one for each player.
+pub(crate) fn read(path: &Path) -> Result<Vec<Log>> {
     let name = path.display().to_string();
     let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
     let text = grown::read_lines(&file, &name)?;
-    Log::read(&text).context(name)
+    Log::read_all(&text).context(name)
 }
 
 /// Whether a log is of these games, or of the first of them: then the number of all.
@@ -144,18 +145,21 @@ fn belongs(log: &Log, header: &Header) -> Result<Option<u64>> {
     Ok(more)
 }
 
-/// Whether the file holds all games of this header.
-pub(crate) fn is_complete(path: &Path, header: &Header) -> bool {
-    read(path).is_ok_and(|log| log.is_complete && log.header == *header)
+/// Whether the file holds all games of these headers.
+pub(crate) fn is_complete(path: &Path, headers: &[Header]) -> bool {
+    let is_of = |(log, header): (&Log, &Header)| log.is_complete && log.header == *header;
+    read(path).is_ok_and(|logs| logs.len() == headers.len() && logs.iter().zip(headers).all(is_of))
 }
 
-/// Writes the log of a finished shard.
-pub(crate) fn write(mut output: Output, header: &Header, results: Vec<GameResult>) -> Result<()> {
-    let games = results.len() as u64;
-    write!(output, "{}", LogLine::Simulation(header.clone()))?;
-    for result in results {
-        write!(output, "{}", LogLine::Game(result))?;
+/// Writes the logs of a finished shard, one for each player.
+pub(crate) fn write(mut output: Output, runs: Vec<Run>) -> Result<()> {
+    for Run { header, results } in runs {
+        let games = results.len() as u64;
+        write!(output, "{}", LogLine::Simulation(header))?;
+        for result in results {
+            write!(output, "{}", LogLine::Game(result))?;
+        }
+        write!(output, "{}", LogLine::Complete { games })?;
     }
-    write!(output, "{}", LogLine::Complete { games })?;
     output.finish()
 }

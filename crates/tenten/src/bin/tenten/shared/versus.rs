@@ -117,6 +117,14 @@ fn text(first: &Run, others: &[Versus<'_>]) -> String {
     rows.push(row(first, None));
     rows.extend(others.iter().map(|one| row(one.run, Some(one))));
     text += &aligned(&rows);
+    if others
+        .iter()
+        .map(|one| one.run)
+        .chain([first])
+        .any(|run| !run.is_whole())
+    {
+        text += "\nA limit stopped the games: those that were cut short count as lives that went on.\n";
+    }
     // Writing to a String cannot fail.
     let _ = writeln!(
         text,
@@ -144,7 +152,7 @@ fn row(run: &Run, versus: Option<&Versus<'_>>) -> Vec<String> {
     };
     let mut cells = vec![
         run.header.player.clone(),
-        table.games.to_string(),
+        games(run),
         table.deaths.to_string(),
         life,
     ];
@@ -172,6 +180,16 @@ fn row(run: &Run, versus: Option<&Versus<'_>>) -> Vec<String> {
         None => [none(), none()],
     });
     cells
+}
+
+/// The games of a player: of those that a limit stopped, how many came to their end, and how many were cut short.
+fn games(run: &Run) -> String {
+    let (whole, asked, all) = (run.whole(), run.asked(), run.results.len() as u64);
+    match all - whole {
+        _ if whole == asked => asked.to_string(),
+        0 => format!("{whole} of {asked}"),
+        cut => format!("{whole} of {asked}, {cut} cut"),
+    }
 }
 
 fn p(value: f64) -> String {

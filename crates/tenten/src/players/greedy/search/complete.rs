@@ -107,6 +107,22 @@ impl Search<'_> {
         }
     }
 
+    /// The same completion, where these cells are filled as well: they take room. Room is looked at where it counts.
+    fn with_filled<'a>(&self, completion: &Completion<'a>, cells: u128) -> Completion<'a> {
+        let room = if completion.room > 0 {
+            let board = Board::from_bits(completion.node.board | cells);
+            THOUSAND * self.greedy.evaluator.room(board)
+        } else {
+            completion.room
+        };
+        Completion { room, ..*completion }
+    }
+
+    /// The cells of a piece.
+    fn cells_at(&self, piece: u8, anchor: u8) -> u128 {
+        self.greedy.figures[usize::from(piece)].at(anchor)
+    }
+
     fn two(&mut self, completion: &Completion, first: &Lane, second: &Lane) {
         let Some([a, b]) = completion.node.rest.exactly() else {
             return;
@@ -126,10 +142,14 @@ impl Search<'_> {
                 continue;
             }
             let best = i32::from(lanes::greatest_sum(second, &pair.rows[at]));
-            if !self.falls_short(completion, weight + best) {
+            if self.falls_short(completion, weight + best) {
+                continue;
+            }
+            let completion = self.with_filled(completion, self.cells_at(a, anchor));
+            if !self.falls_short(&completion, weight + best) {
                 let placed = UpTo::default().and(Placed { piece: a, anchor });
                 let sums = lanes::sum(second, &pair.rows[at]);
-                self.scan(completion, placed, b, &sums, weight);
+                self.scan(&completion, placed, b, &sums, weight);
             }
         }
     }
@@ -151,11 +171,15 @@ impl Search<'_> {
         // By the second piece's anchor, the most that the third changes beside it, once that is wanted.
         let mut third_by_second = [None; lanes::LANES];
         for head in heads {
+            let completion = Completion {
+                room: head.room,
+                ..*completion
+            };
             // The heads are in order: nothing that follows is better.
-            if self.falls_short(completion, head.bound) {
+            if self.falls_short(&completion, head.bound) {
                 break;
             }
-            self.seconds(completion, &trio, &mut third_by_second, head.anchor);
+            self.seconds(&completion, &trio, &mut third_by_second, head.anchor);
         }
     }
 
@@ -175,7 +199,14 @@ impl Search<'_> {
                 let with_b = i32::from(lanes::greatest_sum(&trio.weights[1], &trio.ab.rows[at]));
                 let with_c = i32::from(lanes::greatest_sum(&trio.weights[2], &trio.ac.rows[at]));
                 let bound = alone + with_b + with_c;
-                heads.push(Head { bound, anchor });
+                let room = self.with_filled(completion, self.cells_at(trio.pieces[0], anchor)).room;
+                let most = room + THOUSAND * self.lanes.unit * i64::from(bound);
+                heads.push(Head {
+                    most,
+                    bound,
+                    room,
+                    anchor,
+                });
             }
         }
         heads.sort_unstable_by(|x, y| y.cmp(x));
@@ -213,7 +244,12 @@ impl Search<'_> {
                 continue;
             }
             let best = i32::from(lanes::greatest_sum(&thirds, &trio.bc.rows[at]));
-            if !self.falls_short(completion, sum + best) {
+            if self.falls_short(completion, sum + best) {
+                continue;
+            }
+            let cells = self.cells_at(a, head) | self.cells_at(b, anchor);
+            let completion = self.with_filled(completion, cells);
+            if !self.falls_short(&completion, sum + best) {
                 let placed = UpTo::from_slice(&[
                     Placed {
                         piece: a,
@@ -222,7 +258,7 @@ impl Search<'_> {
                     Placed { piece: b, anchor },
                 ]);
                 let thirds = lanes::sum(&thirds, &trio.bc.rows[at]);
-                self.scan(completion, placed, c, &thirds, sum);
+                self.scan(&completion, placed, c, &thirds, sum);
             }
         }
     }
@@ -241,6 +277,10 @@ struct Trio<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Head {
     /// The most that it can lead to.
+    most: i64,
+    /// The part of the lanes.
     bound: i32,
+    /// The part of room.
+    room: i64,
     anchor: u8,
 }

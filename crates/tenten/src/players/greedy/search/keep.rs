@@ -29,10 +29,12 @@ impl Search<'_> {
             return self.keep_top(completion.node, placed, value, board);
         }
         match self.ties {
-            Ties::Board => self.keep_greatest(completion.node, placed, value, board),
+            Ties::Board => {
+                self.keep_greatest(completion.node, placed, value, board);
+                self.floor = Some(value);
+            }
             Ties::First => self.keep_equal(completion.node, placed, value, board),
         }
-        self.floor = Some(value);
     }
 
     fn keep_top(&mut self, node: &Node, placed: UpTo<Placed, 3>, value: i64, board: u128) {
@@ -62,12 +64,21 @@ impl Search<'_> {
     }
 
     /// Keeps plays that are worth no less than the best. Which is the first is found out at the end: most are worth
-    /// less than some that come later.
+    /// less than some that come later. Once there are many, only better ones are wanted.
     fn keep_equal(&mut self, node: &Node, placed: UpTo<Placed, 3>, value: i64, board: u128) {
-        if self.floor.is_none_or(|floor| value > floor) {
+        if self.many.or(self.floor).is_none_or(|best| value > best) {
             self.best = None;
             self.memory.equal.clear();
-        } else if self.memory.equal.len() == MOST_EQUAL {
+            (self.equal, self.many) = (0, None);
+        }
+        self.equal += 1;
+        self.floor = Some(value);
+        if self.are_many() {
+            self.memory.equal.clear();
+            (self.many, self.floor) = (Some(value), Some(value + 1));
+            return;
+        }
+        if self.memory.equal.len() == MOST_EQUAL {
             self.compare_equal();
         }
         self.memory.equal.push(Plays {
