@@ -122,6 +122,8 @@ pub use quadrille_schema::UnknownName;
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
 
 pub use advise::{Advice, Adviser, Config, Lost, LostChoice, Partial, Report, Unfit, lost, solve};
+#[cfg(feature = "streaks")]
+pub use evaluate::StreakValues;
 pub use evaluate::{Evaluator, Forecast, Patterns, Strategy, StrategyError, Weights, WeightsError};
 pub use odds::fits::{Fitter, fits};
 pub use odds::risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
@@ -133,6 +135,8 @@ pub use players::{
     Aim, AimError, Choice, FirstFit, Goal, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player,
     PlayerKind, Quick, ScoredWay, Scorer, Ties, TooManyWays, TradeOff, UnknownPlayer,
 };
+#[cfg(feature = "streaks")]
+pub use players::StreakKeeper;
 pub use problem::{Problem, ProblemError, Stats};
 pub use rules::engine::{self, FullLines, Move};
 pub use rules::{

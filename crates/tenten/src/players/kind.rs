@@ -22,10 +22,12 @@ use crate::{Rules, Strategy, StrategyError, Weights, WeightsError};
 /// | `lookahead`, `lookahead-LIST` | [`Lookahead`]: the least danger, two rounds ahead where there is a risk |
 /// | `farsight` | [`Lookahead::farsighted`]: the same as soon as boards are not quite calm; slow |
 /// | `score`, `score-CELL,LOSS` | [`Scorer`]: the most points by an [`Aim`] |
+/// | `streak` | `StreakKeeper`: a clear with every set, for long streaks; else as `score` |
 ///
 /// The values of `learned` and `farsight` come with the feature `learned`; `learned-1010` has those of 1010! and Klooni
 /// alone. Without the values of a game, these names stand for other players, and [`PlayerKind::strongest`] is another
-/// one. Without either feature, `learned` plays as `quick` does, and `farsight` as `lookahead`.
+/// one. Without either feature, `learned` plays as `quick` does, and `farsight` as `lookahead`. The values of `streak`
+/// come with the feature `streaks`.
 ///
 /// ```
 /// use quadrille_tenten::{PlayerKind, Rules, Ties};
@@ -54,6 +56,8 @@ pub enum PlayerKind {
     Learned,
     /// [`Scorer`] by this aim.
     Score(Aim),
+    /// `StreakKeeper`; where nothing was learned, the usual [`Scorer`].
+    Streak,
 }
 
 /// No player has this name.
@@ -75,7 +79,7 @@ pub enum UnknownPlayer {
 
 impl PlayerKind {
     /// The names of all players, with `DIGITS`, `LIST`, `CELL` and `LOSS` for what a name goes on with.
-    pub const NAMES: [&str; 12] = [
+    pub const NAMES: [&str; 13] = [
         "greedy-DIGITS",
         Quick::NAME,
         "weights-LIST",
@@ -88,7 +92,11 @@ impl PlayerKind {
         FirstFit::NAME,
         Scorer::NAME,
         "score-CELL,LOSS",
+        Self::STREAK,
     ];
+
+    /// The name of [`PlayerKind::Streak`].
+    const STREAK: &str = "streak";
 
     /// The player that lives longest by these rules: [`Lookahead::farsighted`] where something was learned about their
     /// boards, [`Lookahead`] elsewhere.
@@ -102,6 +110,18 @@ impl PlayerKind {
         } else {
             Self::Lookahead(None)
         }
+    }
+
+    /// The player that brings most points by these rules: `StreakKeeper` where streaks count sets and something was
+    /// learned about boards of a streak, [`Scorer`] elsewhere.
+    #[must_use]
+    pub fn for_points(rules: &Rules) -> Self {
+        #[cfg(feature = "streaks")]
+        if rules.score().streak.of == crate::StreakOf::Sets && crate::StreakValues::is_built_in(rules) {
+            return Self::Streak;
+        }
+        let _ = rules;
+        Self::Score(Aim::default())
     }
 
     /// The player for these rules; `ties` is for those that leave a choice, [`Greedy`] and [`Quick`].
@@ -128,8 +148,18 @@ impl PlayerKind {
                 Box::new(learned.unwrap_or_else(|| Quick::new(rules, ties)))
             }
             Self::Score(aim) => Box::new(Scorer::new(rules, aim)),
+            Self::Streak => streak_keeper(rules),
         }
     }
+}
+
+/// The player that keeps streaks, or one for points where nothing was learned.
+fn streak_keeper(rules: &Rules) -> Box<dyn Player> {
+    #[cfg(feature = "streaks")]
+    if let Some(player) = super::StreakKeeper::new(rules) {
+        return Box::new(player);
+    }
+    Box::new(Scorer::new(rules, Aim::default()))
 }
 
 /// `greedy-10025`.
@@ -165,6 +195,7 @@ impl FromStr for PlayerKind {
             Lookahead::FARSIGHTED => Ok(Self::Farsighted),
             Scorer::NAME => Ok(Self::Score(Aim::default())),
             FirstFit::NAME => Ok(Self::FirstFit),
+            Self::STREAK => Ok(Self::Streak),
             _ => Err(UnknownName::new("player", name, &Self::NAMES).into()),
         }
     }
@@ -185,6 +216,7 @@ impl fmt::Display for PlayerKind {
             Self::Learned => f.write_str(Quick::LEARNED),
             Self::Score(aim) if *aim == Aim::default() => f.write_str(Scorer::NAME),
             Self::Score(aim) => write!(f, "{}-{aim}", Scorer::NAME),
+            Self::Streak => f.write_str(Self::STREAK),
         }
     }
 }
