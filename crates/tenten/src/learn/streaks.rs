@@ -271,3 +271,56 @@ impl StreakLearner {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules() -> Rules {
+        let rules = include_str!("../../../../fixtures/tenten/rules-block-blast-streaks.toml");
+        Rules::from_toml(rules).expect("good rules")
+    }
+
+    /// A board after which a streak broke is worth less, one that is followed by a good one more, as is its image.
+    #[test]
+    fn worth_follows_what_happened() {
+        let mut learner = StreakLearner::new(&rules(), Seed(1), 1_000).expect("8 x 8");
+        let board = 0b1_0110_u128 | 1 << 11;
+        let before = learner.learning.worth(board);
+        let link = |points| Link { board, points };
+        learner.learn_from(&[link(10)], 0.0);
+        let broken = learner.learning.worth(board);
+        assert!(broken < before, "{before} {broken}");
+        for _ in 0..50 {
+            learner.learn_from(&[link(10), link(300)], 1.0);
+        }
+        assert!(learner.learning.worth(board) > broken);
+        // Rows as columns.
+        let image = 1_u128 << 11 | 1 << 22 | 1 << 44 | 1 << 1;
+        assert_eq!(learner.learning.logit(board).to_bits(), learner.learning.logit(image).to_bits());
+    }
+
+    /// The same seed teaches the same, and streaks become longer.
+    #[test]
+    fn learning_is_repeatable() {
+        let learned = |seed| {
+            let mut learner = StreakLearner::new(&rules(), Seed(seed), 100).expect("8 x 8");
+            let lessons: Vec<StreakLesson> = (0..3).filter_map(|_| learner.step(&Stop::new())).collect();
+            assert!(lessons.iter().all(|lesson| lesson.deaths <= 1 && lesson.rounds > 0), "{lessons:?}");
+            learner.learning.0
+        };
+        let first = learned(1);
+        assert_eq!(first, learned(1));
+        assert_ne!(first, learned(2));
+        assert!(first.iter().any(|&number| number != 0));
+    }
+
+    #[test]
+    fn other_games_are_not_learned() {
+        assert!(StreakLearner::new(&Rules::classic(), Seed(1), 1).is_none());
+        let mut learner = StreakLearner::new(&rules(), Seed(1), 1).expect("8 x 8");
+        let stop = Stop::new();
+        stop.raise();
+        assert_eq!((learner.step(&stop), learner.rounds()), (None, 0));
+    }
+}

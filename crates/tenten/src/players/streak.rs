@@ -10,15 +10,15 @@
 //!
 //! The best ends with a clear, by the points of their clears and the worth of their boards, are compared by what comes
 //! after a sample of sets: the best answer to each, or nothing if none clears. The better they do, the more sets they
-//! are tried with. What is left out is the chance that matters most and that a sample does not see: so the exact risk
-//! of a loss stands for the sets that do not fit.
+//! are tried with. A streak ends once in some hundred rounds, by sets that no sample sees: so for the best of them this
+//! chance is worked out exactly, and the sample says only what comes after the other sets.
 //!
 //! # Why not
 //!
 //! *More ends.* The best of many values is one that errs upwards. *A break on purpose*, early in a game: boards after it
 //! were hardly met in learning, and games became shorter.
 
-use quadrille_search::{GaveUp, Limits, Seed};
+use quadrille_search::{GaveUp, Limits, Seed, Stream};
 
 use super::clears::{Clears, End, Width};
 use super::tally::Tally;
@@ -33,17 +33,33 @@ const ENDS: usize = 12;
 const BEAM: usize = 24;
 /// A board whose worth is above this is taken without a look ahead.
 const CALM: f64 = 0.9;
-/// The comparison: what is far behind after a few sets is left out.
+/// The comparison: ends that are far behind after a few sets are left out.
 const STAGES: [Stage; 3] = [
-    Stage { ends: ENDS, sets: 12 },
-    Stage { ends: 4, sets: 24 },
-    Stage { ends: 2, sets: 24 },
+    Stage {
+        ends: ENDS,
+        sets: 12,
+        is_exact: false,
+    },
+    Stage {
+        ends: 4,
+        sets: 24,
+        is_exact: true,
+    },
+    Stage {
+        ends: 2,
+        sets: 24,
+        is_exact: true,
+    },
 ];
 
-/// One step of the comparison: how many of the ends go on to it, and with how many sets more.
+/// One step of the comparison.
 struct Stage {
+    /// How many of the ends go on to it.
     ends: usize,
+    /// How many sets they are tried with besides.
     sets: usize,
+    /// Whether the chance that the streak ends is worked out, and not taken from the sets.
+    is_exact: bool,
 }
 
 /// Clears something with every set, for points that grow with the streak.
@@ -71,19 +87,24 @@ pub struct StreakKeeper {
 /// An end, and the answers to sets after it.
 struct Candidate {
     end: End,
-    /// The chance that the next set does not fit, or clears nothing.
-    risk: f64,
-    /// The sum of what the answers come to, over the sets that can clear something.
+    /// The sum of what the answers come to.
     sum: f64,
-    /// How many of these there were.
-    answers: usize,
+    /// Sets that were tried.
+    sets: usize,
+    /// Those of them whose chance is not in the exact one.
+    answered: usize,
+    /// The exact chance that the next set ends the streak, once it is known.
+    risk: Option<f64>,
 }
 
 impl Candidate {
     /// What the end comes to by the answers so far.
     fn value(&self, clears: &Clears) -> f64 {
-        let mean = self.sum / self.answers.max(1) as f64;
-        clears.reward(self.end.points) + DISCOUNT * (1.0 - self.risk) * mean
+        let mean = match self.risk {
+            Some(risk) => (1.0 - risk) * self.sum / self.answered.max(1) as f64,
+            None => self.sum / self.sets.max(1) as f64,
+        };
+        clears.reward(self.end.points) + DISCOUNT * mean
     }
 }
 
@@ -116,27 +137,45 @@ impl StreakKeeper {
             return (first, None);
         }
         let candidate = |end: End| Candidate {
-            risk: self.risk(end.board),
             end,
             sum: 0.0,
-            answers: 0,
+            sets: 0,
+            answered: 0,
+            risk: None,
         };
         let mut candidates: Vec<Candidate> = ends.into_iter().map(candidate).collect();
         let mut random = seed_of(board).stream(0);
         for stage in STAGES {
             candidates.truncate(stage.ends);
-            for _ in 0..stage.sets {
-                let set: [PieceId; 3] = std::array::from_fn(|_| self.rules.draw(&mut random));
-                for candidate in &mut candidates {
-                    if let Err(gave_up) = tally.count() {
-                        return (first, Some(gave_up));
-                    }
-                    self.answer(candidate, &set);
-                }
+            if let Err(gave_up) = self.try_stage(&stage, &mut candidates, &mut random, tally) {
+                return (candidates.first().map(|candidate| candidate.end), Some(gave_up));
             }
-            candidates.sort_by(|one, other| other.value(&self.clears).total_cmp(&one.value(&self.clears)));
+            let value = |candidate: &Candidate| candidate.value(&self.clears);
+            candidates.sort_by(|one, other| value(other).total_cmp(&value(one)));
         }
         (candidates.first().map(|candidate| candidate.end), None)
+    }
+
+    /// Tries candidates with the sets of a stage.
+    fn try_stage(
+        &self,
+        stage: &Stage,
+        candidates: &mut [Candidate],
+        random: &mut Stream,
+        tally: &mut Tally,
+    ) -> Result<(), GaveUp> {
+        for candidate in candidates.iter_mut().filter(|_| stage.is_exact) {
+            tally.count()?;
+            candidate.risk = candidate.risk.or_else(|| Some(self.risk(candidate.end.board)));
+        }
+        for _ in 0..stage.sets {
+            let set: [PieceId; 3] = std::array::from_fn(|_| self.rules.draw(random));
+            for candidate in &mut *candidates {
+                tally.count()?;
+                self.answer(candidate, &set);
+            }
+        }
+        Ok(())
     }
 
     /// Adds the best answer to a set.
@@ -144,13 +183,14 @@ impl StreakKeeper {
         let board = candidate.end.board;
         let nodes = self.clears.nodes(board, set);
         let answer = self.clears.best(&self.values, &nodes, Width::ANSWER);
-        // The risk stands for sets that do not fit, and for those that clear nothing.
-        let is_counted = match answer {
+        // The exact chance has sets that do not fit, and those that clear nothing.
+        let is_answered = match answer {
             Some(_) => true,
             None => !nodes.is_empty() && self.meter.fitter().takes(Board::from_bits(board), set),
         };
         candidate.sum += answer.map_or(0.0, |answer| answer.sum);
-        candidate.answers += usize::from(is_counted);
+        candidate.sets += 1;
+        candidate.answered += usize::from(is_answered);
     }
 
     /// The exact chance that the next set ends the streak, but for sets that fit and clear something in no order that
@@ -211,5 +251,68 @@ impl Player for StreakKeeper {
 
     fn tables(&self) -> Option<&Greedy> {
         Some(self.quick.greedy())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::crowded;
+    use crate::{Fitter, Problem};
+
+    fn rules() -> Rules {
+        let rules = include_str!("../../../../fixtures/tenten/rules-block-blast-streaks.toml");
+        Rules::from_toml(rules).expect("good rules")
+    }
+
+    fn player() -> StreakKeeper {
+        StreakKeeper::new(&rules()).expect("values")
+    }
+
+    /// On crowded boards: a set is refused only if it does not fit, and where something can be cleared, it is.
+    #[test]
+    fn clears_if_it_can_and_places_what_fits() {
+        let (player, fitter) = (player(), Fitter::new(&rules()));
+        let (mut clears, mut unfit) = (0, 0);
+        for seed in 0..24 {
+            let (board, set) = crowded(&rules(), seed);
+            let moves = player.choose(board, &set);
+            assert_eq!(moves.is_some(), fitter.takes(board, &set), "{set:?} on\n{board}");
+            let Some(moves) = moves else {
+                unfit += 1;
+                continue;
+            };
+            let played = engine::play_all(&rules(), board, &moves).expect("legal moves");
+            let nodes = player.clears.nodes(board.bits(), &set);
+            let can_clear = player.clears.best(&player.values, &nodes, Width::ALL).is_some();
+            assert_eq!(played.iter().any(|(_, one)| one.lines > 0), can_clear);
+            clears += usize::from(can_clear);
+        }
+        assert!(clears > 0 && unfit > 0, "{clears} {unfit}");
+    }
+
+    /// Sets of two, and a board that is given with a full line.
+    #[test]
+    fn odd_rounds_are_played_too() {
+        let player = player();
+        let full = Problem::parse(&rules(), &format!("########\n{}", "........\n".repeat(7)), "..").expect("a board");
+        for board in [full.board(), Board::EMPTY] {
+            let moves = player.choose(board, full.set()).expect("there is room");
+            assert_eq!(engine::play_all(&rules(), board, &moves).map(|played| played.len()), Some(2));
+        }
+    }
+
+    #[test]
+    fn a_limit_leaves_a_way() {
+        let player = player();
+        let found = (0..60).map(|seed| crowded(&rules(), seed)).find_map(|(board, set)| {
+            let whole = player.choose_within(board, &set, &Limits::none());
+            (whole.boards > 64).then_some((board, set, whole))
+        });
+        let (board, set, whole) = found.expect("a board that is looked at closely");
+        let short = player.choose_within(board, &set, &Limits::nodes(16));
+        assert_eq!((short.gave_up, short.moves.is_some()), (Some(GaveUp::NodeLimit), true));
+        let enough = player.choose_within(board, &set, &Limits::nodes(whole.boards + 16));
+        assert_eq!(enough, whole);
     }
 }

@@ -67,7 +67,7 @@ fn ends_with_a_clear_are_those_of_all_orders() {
     let mut found = 0;
     for rules in [streaks, Rules::eight()] {
         let clears = Clears::new(&rules);
-        for seed in 0..60 {
+        for seed in 0..24 {
             let (board, set) = crowded(&rules, seed);
             let mut expected = by_all_orders(&rules, board, &set);
             let fits = !expected.is_empty();
@@ -89,7 +89,7 @@ fn ends_with_a_clear_are_those_of_all_orders() {
             }
         }
     }
-    assert!(found > 1_000, "{found}");
+    assert!(found > 400, "{found}");
 }
 
 /// Whether some order clears something on its way, be it to the end or not.
