@@ -131,12 +131,12 @@ pub use odds::validate;
 pub use play::dealer::{Deal, Dealer, Difficulty, Remedy};
 pub use play::game::{DealtSets, DrawnSets, End, EndReason, Game, PlayerError, Round, Sets, Step};
 pub use play::{compat, record, simulate, stats};
+#[cfg(feature = "streaks")]
+pub use players::StreakKeeper;
 pub use players::{
     Aim, AimError, Choice, FirstFit, Goal, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player,
     PlayerKind, Quick, ScoredWay, Scorer, Ties, TooManyWays, TradeOff, UnknownPlayer,
 };
-#[cfg(feature = "streaks")]
-pub use players::StreakKeeper;
 pub use problem::{Problem, ProblemError, Stats};
 pub use rules::engine::{self, FullLines, Move};
 pub use rules::{

@@ -97,7 +97,9 @@ impl StreakValues {
         let numbers = (0..classes.count()).map(|class| folded(self.0[members.of(class)[0] as usize]));
         let numbers: Vec<u16> = numbers.collect();
         let low = numbers.iter().map(|&number| number as u8);
-        let halves: Vec<u8> = low.chain(numbers.iter().map(|&number| (number >> 8) as u8)).collect();
+        let halves: Vec<u8> = low
+            .chain(numbers.iter().map(|&number| (number >> 8) as u8))
+            .collect();
         let mut packed = GzEncoder::new(Vec::new(), Compression::best());
         // Writing into memory does not fail.
         let written = packed.write_all(&halves).and_then(|()| packed.finish());

@@ -205,7 +205,9 @@ impl StreakLearner {
     /// The best board without a clear, if the set fits.
     fn quiet(&self, board: u128, set: &[PieceId]) -> Option<u128> {
         let widths = [BEAM, usize::MAX];
-        let mut ends = widths.into_iter().map(|beam| self.clears.best_quiet(&self.playing, board, set, beam));
+        let mut ends = widths
+            .into_iter()
+            .map(|beam| self.clears.best_quiet(&self.playing, board, set, beam));
         ends.find_map(|end| end.map(|end| end.board))
     }
 
@@ -220,7 +222,10 @@ impl StreakLearner {
         let is_late = 2 * self.rounds > self.last;
         for class in 0..self.classes.count() {
             let entries = self.members.of(class);
-            let Some(&number) = entries.first().and_then(|&entry| self.learning.0.get(entry as usize)) else {
+            let Some(&number) = entries
+                .first()
+                .and_then(|&entry| self.learning.0.get(entry as usize))
+            else {
                 continue;
             };
             let running = &mut self.running[class];
@@ -297,7 +302,10 @@ mod tests {
         assert!(learner.learning.worth(board) > broken);
         // Rows as columns.
         let image = 1_u128 << 11 | 1 << 22 | 1 << 44 | 1 << 1;
-        assert_eq!(learner.learning.logit(board).to_bits(), learner.learning.logit(image).to_bits());
+        assert_eq!(
+            learner.learning.logit(board).to_bits(),
+            learner.learning.logit(image).to_bits()
+        );
     }
 
     /// The same seed teaches the same, and streaks become longer.
@@ -306,7 +314,12 @@ mod tests {
         let learned = |seed| {
             let mut learner = StreakLearner::new(&rules(), Seed(seed), 100).expect("8 x 8");
             let lessons: Vec<StreakLesson> = (0..3).filter_map(|_| learner.step(&Stop::new())).collect();
-            assert!(lessons.iter().all(|lesson| lesson.deaths <= 1 && lesson.rounds > 0), "{lessons:?}");
+            assert!(
+                lessons
+                    .iter()
+                    .all(|lesson| lesson.deaths <= 1 && lesson.rounds > 0),
+                "{lessons:?}"
+            );
             learner.learning.0
         };
         let first = learned(1);

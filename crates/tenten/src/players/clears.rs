@@ -79,15 +79,9 @@ pub(crate) struct Width {
 
 impl Width {
     /// For the moves of a game.
-    pub(crate) const PLAY: Self = Self {
-        nodes: 16,
-        places: 6,
-    };
+    pub(crate) const PLAY: Self = Self { nodes: 16, places: 6 };
     /// For answers to sets that may come.
-    pub(crate) const ANSWER: Self = Self {
-        nodes: 12,
-        places: 4,
-    };
+    pub(crate) const ANSWER: Self = Self { nodes: 12, places: 4 };
     /// Everything.
     pub(crate) const ALL: Self = Self {
         nodes: usize::MAX,
@@ -176,7 +170,8 @@ impl Clears {
             for other in (one..count).filter(|other| !pairs[one * count + other]) {
                 for last in other..count {
                     let set = [alone[one], alone[other], alone[last]];
-                    if pairs[one * count + last] || pairs[other * count + last] || clears(&set) || !fits(&set) {
+                    if pairs[one * count + last] || pairs[other * count + last] || clears(&set) || !fits(&set)
+                    {
                         continue;
                     }
                     let orders = match (one == other, other == last) {
@@ -193,9 +188,13 @@ impl Clears {
 
     /// Whether some of these pieces clear something together.
     fn can_clear(&self, board: u128, pieces: &[PieceId]) -> bool {
-        let pieces = pieces.iter().fold(Pieces::default(), |all, piece| all.and(piece.index() as u8));
+        let pieces = pieces
+            .iter()
+            .fold(Pieces::default(), |all, piece| all.and(piece.index() as u8));
         let counts = self.lines.counts(board);
-        let found = self.finder(board, pieces.sorted().reversed()).events(&counts, |_| ControlFlow::Break(()));
+        let found = self
+            .finder(board, pieces.sorted().reversed())
+            .events(&counts, |_| ControlFlow::Break(()));
         found.is_break()
     }
 
@@ -223,13 +222,7 @@ impl Clears {
 
     /// Visits ends that clear something, some more than once: all of those whose last pieces clear, and of the others
     /// those of the best nodes. If there are none of these, all are visited.
-    pub(crate) fn visit(
-        &self,
-        worth: &impl Worth,
-        nodes: &[Node],
-        width: Width,
-        mut visit: impl FnMut(End),
-    ) {
+    pub(crate) fn visit(&self, worth: &impl Worth, nodes: &[Node], width: Width, mut visit: impl FnMut(End)) {
         let mut found = false;
         let mut open = Vec::with_capacity(nodes.len());
         for node in nodes {
@@ -308,7 +301,10 @@ impl Clears {
     /// Visits the ends of a node: the pieces that are left, the largest first, are placed without a clear. The first
     /// of two is tried at this many places, the best by the boards that they lead to.
     fn complete(&self, worth: &impl Worth, node: &Node, places: usize, visit: &mut impl FnMut(End)) {
-        let largest = node.rest.iter().max_by_key(|&piece| self.figures[usize::from(piece)].len());
+        let largest = node
+            .rest
+            .iter()
+            .max_by_key(|&piece| self.figures[usize::from(piece)].len());
         let Some(piece) = largest else {
             visit(self.end(worth, node));
             return;
@@ -353,7 +349,9 @@ impl Clears {
         set: &[PieceId],
         beam: usize,
     ) -> Option<End> {
-        let rest = set.iter().fold(Pieces::default(), |rest, piece| rest.and(piece.index() as u8));
+        let rest = set
+            .iter()
+            .fold(Pieces::default(), |rest, piece| rest.and(piece.index() as u8));
         let mut nodes = vec![Node {
             board,
             rest,
@@ -362,15 +360,19 @@ impl Clears {
         }];
         for _ in set {
             let largest = |node: &Node| {
-                node.rest.iter().max_by_key(|&piece| self.figures[usize::from(piece)].len())
+                node.rest
+                    .iter()
+                    .max_by_key(|&piece| self.figures[usize::from(piece)].len())
             };
             let next = nodes.iter().filter_map(|node| Some((node, largest(node)?)));
             let mut next: Vec<Node> = next.flat_map(|(node, piece)| self.quiet(node, piece)).collect();
             next.sort_unstable_by_key(|node| node.board);
             next.dedup_by_key(|node| node.board);
             if next.len() > beam || next.first().is_some_and(|node| node.rest.is_empty()) {
-                let mut valued: Vec<(f64, Node)> =
-                    next.into_iter().map(|node| (worth.logit(node.board), node)).collect();
+                let mut valued: Vec<(f64, Node)> = next
+                    .into_iter()
+                    .map(|node| (worth.logit(node.board), node))
+                    .collect();
                 valued.sort_by(|one, other| other.0.total_cmp(&one.0));
                 next = valued.into_iter().map(|(_, node)| node).take(beam).collect();
             }

@@ -24,19 +24,15 @@ use super::clears::{Clears, End, Width};
 use super::tally::Tally;
 use super::{Choice, Greedy, Judgement, Quick};
 use crate::evaluate::StreakValues;
-use crate::evaluate::streaks::{DISCOUNT, Worth};
+use crate::evaluate::streaks::DISCOUNT;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
 
-/// The best ends that are compared.
-const ENDS: usize = 12;
 /// Boards that are gone on from after each piece where nothing can be cleared.
 const BEAM: usize = 24;
-/// A board whose worth is above this is taken without a look ahead.
-const CALM: f64 = 0.9;
 /// The comparison: ends that are far behind after a few sets are left out.
 const STAGES: [Stage; 3] = [
     Stage {
-        ends: ENDS,
+        ends: StreakKeeper::ENDS,
         sets: 12,
         is_exact: false,
     },
@@ -70,7 +66,7 @@ struct Stage {
 /// use quadrille_tenten::{Board, Player, Rules, StreakKeeper};
 ///
 /// let rules = Rules::block_blast();
-/// let player = StreakKeeper::new(&rules).expect("values of 8 x 8");
+/// let player = StreakKeeper::new(&rules, StreakKeeper::ENDS).expect("values of 8 x 8");
 /// let moves = player.choose(Board::EMPTY, &rules.parse_set("OxH")?);
 /// assert_eq!(moves.map(|moves| moves.len()), Some(3));
 /// # Ok::<(), quadrille_tenten::SetError>(())
@@ -82,6 +78,7 @@ pub struct StreakKeeper {
     values: StreakValues,
     quick: Quick,
     meter: RiskMeter,
+    ends: usize,
 }
 
 /// An end, and the answers to sets after it.
@@ -111,29 +108,30 @@ impl Candidate {
 impl StreakKeeper {
     /// The name in records.
     pub const NAME: &str = "streak";
+    /// The most ends that are compared by a look ahead, and as many as usually are.
+    pub const ENDS: usize = 12;
 
     /// A player for these rules; `None` if nothing was learned about their boards. Compiles tables of some megabytes,
     /// which takes some tens of milliseconds.
+    ///
+    /// This many of the best ends are compared by a look ahead, [`StreakKeeper::ENDS`] at most; with one there is none,
+    /// and a round takes some hundred times less.
     #[must_use]
-    pub fn new(rules: &Rules) -> Option<Self> {
-        Some(Self::with_values(rules, StreakValues::built_in(rules)?))
-    }
-
-    /// A player by other values.
-    fn with_values(rules: &Rules, values: StreakValues) -> Self {
-        Self {
+    pub fn new(rules: &Rules, ends: usize) -> Option<Self> {
+        Some(Self {
             rules: rules.clone(),
             clears: Clears::new(rules),
-            values,
+            values: StreakValues::built_in(rules)?,
             quick: Quick::with_weights(rules, Weights::QUICK, Ties::Board),
             meter: RiskMeter::new(rules),
-        }
+            ends: ends.clamp(1, Self::ENDS),
+        })
     }
 
     /// The best of these ends, the first of which is the best by its worth.
     fn best(&self, ends: Vec<End>, board: Board, tally: &mut Tally) -> (Option<End>, Option<GaveUp>) {
         let first = ends.first().copied();
-        if ends.len() < 2 || first.is_some_and(|first| self.values.worth(first.board) > CALM) {
+        if ends.len() < 2 {
             return (first, None);
         }
         let candidate = |end: End| Candidate {
@@ -210,9 +208,12 @@ impl StreakKeeper {
             return (None, None);
         }
         let nodes = self.clears.nodes(board.bits(), set);
-        let ends = self.clears.top(&self.values, &nodes, Width::PLAY, ENDS);
+        let ends = self.clears.top(&self.values, &nodes, Width::PLAY, self.ends);
         if ends.is_empty() {
-            return (self.clears.best_quiet(&self.values, board.bits(), set, BEAM), None);
+            return (
+                self.clears.best_quiet(&self.values, board.bits(), set, BEAM),
+                None,
+            );
         }
         self.best(ends, board, tally)
     }
@@ -225,7 +226,10 @@ fn seed_of(board: Board) -> Seed {
 
 impl Player for StreakKeeper {
     fn name(&self) -> String {
-        Self::NAME.to_owned()
+        match self.ends {
+            Self::ENDS => Self::NAME.to_owned(),
+            ends => format!("{}-{ends}", Self::NAME),
+        }
     }
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
@@ -266,7 +270,7 @@ mod tests {
     }
 
     fn player() -> StreakKeeper {
-        StreakKeeper::new(&rules()).expect("values")
+        StreakKeeper::new(&rules(), StreakKeeper::ENDS).expect("values")
     }
 
     /// On crowded boards: a set is refused only if it does not fit, and where something can be cleared, it is.
@@ -295,23 +299,32 @@ mod tests {
     #[test]
     fn odd_rounds_are_played_too() {
         let player = player();
-        let full = Problem::parse(&rules(), &format!("########\n{}", "........\n".repeat(7)), "..").expect("a board");
+        let full = Problem::parse(&rules(), &format!("########\n{}", "........\n".repeat(7)), "..")
+            .expect("a board");
         for board in [full.board(), Board::EMPTY] {
             let moves = player.choose(board, full.set()).expect("there is room");
-            assert_eq!(engine::play_all(&rules(), board, &moves).map(|played| played.len()), Some(2));
+            assert_eq!(
+                engine::play_all(&rules(), board, &moves).map(|played| played.len()),
+                Some(2)
+            );
         }
     }
 
     #[test]
     fn a_limit_leaves_a_way() {
         let player = player();
-        let found = (0..60).map(|seed| crowded(&rules(), seed)).find_map(|(board, set)| {
-            let whole = player.choose_within(board, &set, &Limits::none());
-            (whole.boards > 64).then_some((board, set, whole))
-        });
+        let found = (0..60)
+            .map(|seed| crowded(&rules(), seed))
+            .find_map(|(board, set)| {
+                let whole = player.choose_within(board, &set, &Limits::none());
+                (whole.boards > 64).then_some((board, set, whole))
+            });
         let (board, set, whole) = found.expect("a board that is looked at closely");
         let short = player.choose_within(board, &set, &Limits::nodes(16));
-        assert_eq!((short.gave_up, short.moves.is_some()), (Some(GaveUp::NodeLimit), true));
+        assert_eq!(
+            (short.gave_up, short.moves.is_some()),
+            (Some(GaveUp::NodeLimit), true)
+        );
         let enough = player.choose_within(board, &set, &Limits::nodes(whole.boards + 16));
         assert_eq!(enough, whole);
     }

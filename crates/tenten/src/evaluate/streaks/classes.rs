@@ -110,7 +110,9 @@ impl Images {
             // Of sixteen cells, each half by itself.
             let half = (height * width).div_ceil(2);
             let low: Vec<u32> = (0..1 << half).map(image).collect();
-            let high: Vec<u32> = (0..kind.entries() >> half).map(|seen| image(seen << half)).collect();
+            let high: Vec<u32> = (0..kind.entries() >> half)
+                .map(|seen| image(seen << half))
+                .collect();
             let both = |seen: usize| low[seen & ((1 << half) - 1)] | high[seen >> half];
             (0..kind.entries()).map(both).collect()
         };
@@ -150,7 +152,11 @@ impl Images {
     /// as its image already.
     fn image(&self, entry: Entry, way: usize) -> Option<Entry> {
         let Kind { height, width, .. } = self.kind;
-        let is_middle = [2 * entry.row == SIDE - height, 2 * entry.col == SIDE - width, height == width];
+        let is_middle = [
+            2 * entry.row == SIDE - height,
+            2 * entry.col == SIDE - width,
+            height == width,
+        ];
         let mut image = entry;
         for (number, may_turn) in is_middle.into_iter().enumerate() {
             if way >> number & 1 == 0 {

@@ -146,7 +146,11 @@ fn as_columns(rows: Rows) -> Rows {
 
 /// Visits the windows of one kind that lie in a strip, from the left and from its mirrored image.
 #[inline]
-fn in_strip<const HEIGHT: usize, const WIDTH: usize>(first: usize, strips: [u32; 2], visit: &mut impl FnMut(usize)) {
+fn in_strip<const HEIGHT: usize, const WIDTH: usize>(
+    first: usize,
+    strips: [u32; 2],
+    visit: &mut impl FnMut(usize),
+) {
     let last = SIDE - WIDTH;
     let entries = 1 << (HEIGHT * WIDTH);
     for col in 0..=last {
@@ -194,8 +198,12 @@ pub(crate) fn looks(board: u128, mut visit: impl FnMut(usize)) {
             in_strip::<2, 4>(BLOCK.table(row), strips, &mut visit);
         });
     }
-    strips::<3>(&rows, |row, strips| in_strip::<3, 3>(SQUARE.table(row), strips, &mut visit));
-    strips::<4>(&rows, |row, strips| in_strip::<4, 4>(LARGE.table(row), strips, &mut visit));
+    strips::<3>(&rows, |row, strips| {
+        in_strip::<3, 3>(SQUARE.table(row), strips, &mut visit)
+    });
+    strips::<4>(&rows, |row, strips| {
+        in_strip::<4, 4>(LARGE.table(row), strips, &mut visit)
+    });
     let word = u64::from_le_bytes(rows);
     visit(FILLED + word.count_ones() as usize);
     visit(ROOM + room(!word));
@@ -243,5 +251,7 @@ fn gaps(rows: &Rows, columns: &Rows) -> usize {
         }
     }
     let levels = counts.iter().enumerate();
-    levels.fold(0, |all, (place, &count)| all | usize::from(count.min(3)) << (2 * place))
+    levels.fold(0, |all, (place, &count)| {
+        all | usize::from(count.min(3)) << (2 * place)
+    })
 }

@@ -45,8 +45,11 @@ fn windows(board: Board) -> Vec<Seen> {
         let mut shapes = vec![(kind.height, kind.width), (kind.width, kind.height)];
         shapes.dedup();
         for (height, width) in shapes {
-            for (top, left) in (0..=SIDE - height).flat_map(|top| (0..=SIDE - width).map(move |left| (top, left))) {
-                let cells = (top..top + height).flat_map(|row| (left..left + width).map(move |col| (row, col)));
+            for (top, left) in
+                (0..=SIDE - height).flat_map(|top| (0..=SIDE - width).map(move |left| (top, left)))
+            {
+                let cells =
+                    (top..top + height).flat_map(|row| (left..left + width).map(move |col| (row, col)));
                 let cells: Vec<(usize, usize)> = cells.collect();
                 let images = (0..8).map(|way| {
                     let seen = cells.iter().map(|&(row, col)| {
@@ -87,7 +90,11 @@ fn windows_share_a_number_with_their_images_alone() {
             count += 1;
         });
         assert_eq!(count, LOOKS);
-        assert_eq!(often(found.into_values().collect()), often(seen.into_values().collect()), "\n{board}");
+        assert_eq!(
+            often(found.into_values().collect()),
+            often(seen.into_values().collect()),
+            "\n{board}"
+        );
     }
 }
 
@@ -95,13 +102,18 @@ fn windows_share_a_number_with_their_images_alone() {
 fn images_of_a_board_are_worth_the_same() {
     let classes = Classes::new();
     let random = &mut Seed(9).stream(0);
-    let logits: Vec<f64> = (0..classes.count()).map(|_| random.random_range(-0.1..0.1)).collect();
+    let logits: Vec<f64> = (0..classes.count())
+        .map(|_| random.random_range(-0.1..0.1))
+        .collect();
     let values = StreakValues::of_logits(&classes, &logits);
     let mut different = Vec::new();
     for board in boards() {
         let worth = (0..8).map(|way| values.logit(image(board, way).bits()));
         let worth: Vec<f64> = worth.collect();
-        assert!(worth.iter().all(|other| other.to_bits() == worth[0].to_bits()), "{worth:?}\n{board}");
+        assert!(
+            worth.iter().all(|other| other.to_bits() == worth[0].to_bits()),
+            "{worth:?}\n{board}"
+        );
         different.push(worth[0].to_bits());
     }
     different.sort_unstable();

@@ -35,7 +35,10 @@ fn by_all_orders(rules: &Rules, board: Board, set: &[PieceId]) -> Map<Board, u32
         }
         states = next;
     }
-    states.into_iter().map(|((board, _), points)| (board, points)).collect()
+    states
+        .into_iter()
+        .map(|((board, _), points)| (board, points))
+        .collect()
 }
 
 /// All ends of a search, each with the most points.
@@ -73,7 +76,11 @@ fn ends_with_a_clear_are_those_of_all_orders() {
             let fits = !expected.is_empty();
             expected.retain(|_, points| *points > 0);
             found += expected.len();
-            assert_eq!(visited(&clears, board, &set, Width::ALL), expected, "{set:?} on\n{board}");
+            assert_eq!(
+                visited(&clears, board, &set, Width::ALL),
+                expected,
+                "{set:?} on\n{board}"
+            );
             let nodes = clears.nodes(board.bits(), &set);
             let best = clears.best(&Room, &nodes, Width::PLAY);
             assert_eq!(best.is_some(), !expected.is_empty());
@@ -85,7 +92,9 @@ fn ends_with_a_clear_are_those_of_all_orders() {
             if nodes.is_empty() {
                 let quiet = clears.best_quiet(&Room, board.bits(), &set, usize::MAX);
                 assert_eq!(quiet.is_some(), fits, "{set:?} on\n{board}");
-                quiet.into_iter().for_each(|end| check_moves(&rules, board, &set, &end));
+                quiet
+                    .into_iter()
+                    .for_each(|end| check_moves(&rules, board, &set, &end));
             }
         }
     }
@@ -107,7 +116,10 @@ fn clears_something(rules: &Rules, board: Board, set: &[PieceId]) -> bool {
 #[test]
 fn dry_draws_are_those_of_sets_that_clear_nothing() {
     let eight = Rules::eight();
-    let pieces = eight.pieces().iter().filter(|piece| ".IrHO".contains(piece.letter));
+    let pieces = eight
+        .pieces()
+        .iter()
+        .filter(|piece| ".IrHO".contains(piece.letter));
     let setup = Setup {
         name: "five".to_owned(),
         size: 8,
@@ -126,11 +138,18 @@ fn dry_draws_are_those_of_sets_that_clear_nothing() {
         for number in 0..ids.len().pow(3) {
             let set = [1, ids.len(), ids.len().pow(2)].map(|by| ids[number / by % ids.len()]);
             if fits(&set) && !clears_something(&rules, board, &set) {
-                expected += set.map(|piece| u128::from(rules.weight(piece))).iter().product::<u128>();
+                expected += set
+                    .map(|piece| u128::from(rules.weight(piece)))
+                    .iter()
+                    .product::<u128>();
             }
         }
         dry += expected;
-        assert_eq!(clears.dry_draws(&rules, fits, board.bits()), expected, "\n{board}");
+        assert_eq!(
+            clears.dry_draws(&rules, fits, board.bits()),
+            expected,
+            "\n{board}"
+        );
     }
     assert!(dry > 0);
 }

@@ -71,7 +71,10 @@ impl Learn {
 /// How long the latest streaks were, and the points of clears in a round.
 fn line(rounds: u64, games: u64, all: StreakLesson) -> String {
     let each = |sum: u64, number: u64| sum as f64 / number.max(1) as f64;
-    let (life, streak) = (each(all.rounds, all.deaths), each(all.rounds, all.breaks + all.deaths));
+    let (life, streak) = (
+        each(all.rounds, all.deaths),
+        each(all.rounds, all.breaks + all.deaths),
+    );
     format!(
         "{rounds:>12} {games:>8} {:>8} {:>8} {life:>10.1} {streak:>10.1} {:>8.2}",
         all.breaks,
