@@ -4,14 +4,14 @@
 //! possible, and sets the worth of the boards right that it met on the way. What it has learned becomes
 //! [`StreakValues`].
 //!
-//! **How.** Each round takes the end with a clear whose points and worth come to most. When a streak is over, its boards
-//! are gone through from the last to the first: each is drawn towards a mixture of what came after it and of what the
-//! next board is thought to be worth (TD(lambda), with a small lambda). The game goes on without the streak; only a set
-//! that does not fit ends it. Each number has a rate of its own, which falls as soon as its changes contradict each
-//! other (temporal coherence).
+//! **How.** Each round takes the end with a clear whose points and worth come to most. When a streak is over, its
+//! boards are gone through from the last to the first: each is drawn towards a mixture of what came after it and of
+//! what the next board is thought to be worth (TD(lambda), with a small lambda). The game goes on without the streak;
+//! only a set that does not fit ends it. Each number has a rate of its own, which falls as soon as its changes
+//! contradict each other (temporal coherence).
 //!
-//! **Why two tables.** The numbers that learn are noisy, and play by them keeps a streak two thirds as long as play by
-//! their mean. So moves go by a running mean, and what is learned in the end is the mean over the second half.
+//! **Why two tables.** The numbers that learn are noisy. So moves go by a running mean of them, and what is learned in
+//! the end is the mean over the second half.
 //!
 //! **Does it work.** `docs/results.md` has the points of the player in games that it was not taught in.
 //!

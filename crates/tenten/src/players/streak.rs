@@ -15,8 +15,8 @@
 //!
 //! # Why not
 //!
-//! *More ends.* The best of many values is one that errs upwards. *A break on purpose*, early in a game: boards after it
-//! were hardly met in learning, and games became shorter.
+//! *More ends.* The best of many values is one that errs upwards. *A break on purpose*, early in a game: boards after
+//! it were hardly met in learning, so that their values mean little.
 
 use quadrille_search::{GaveUp, Limits, Seed, Stream};
 
