@@ -218,7 +218,7 @@ impl StreakLearner {
             return;
         }
         self.looks += 1;
-        let weight = self.looks.min(LOOKS_BACK) as i64;
+        let weight = self.looks.min(LOOKS_BACK).cast_signed();
         let is_late = 2 * self.rounds > self.last;
         for class in 0..self.classes.count() {
             let entries = self.members.of(class);

@@ -83,6 +83,7 @@ impl Width {
     /// For answers to sets that may come.
     pub(crate) const ANSWER: Self = Self { nodes: 12, places: 4 };
     /// Everything.
+    #[cfg(test)]
     pub(crate) const ALL: Self = Self {
         nodes: usize::MAX,
         places: usize::MAX,

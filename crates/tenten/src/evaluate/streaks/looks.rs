@@ -165,11 +165,11 @@ fn in_strip<const HEIGHT: usize, const WIDTH: usize>(
 
 /// Visits the strips of this height, each with the row of tables that its windows have.
 #[inline]
-fn strips<const HEIGHT: usize>(rows: &Rows, mut visit: impl FnMut(usize, [u32; 2])) {
+fn strips<const HEIGHT: usize>(rows: Rows, mut visit: impl FnMut(usize, [u32; 2])) {
     let last = SIDE - HEIGHT;
     let spread = &SPREAD[HEIGHT].0;
     let mut cells = [[0; 2]; SIDE];
-    for (cells, &row) in cells.iter_mut().zip(rows) {
+    for (cells, row) in cells.iter_mut().zip(rows) {
         *cells = [row, row.reverse_bits()].map(|row| spread[usize::from(row)]);
     }
     for top in 0..=last {
@@ -189,8 +189,8 @@ fn strips<const HEIGHT: usize>(rows: &Rows, mut visit: impl FnMut(usize, [u32; 2
 pub(crate) fn looks(board: u128, mut visit: impl FnMut(usize)) {
     let rows = rows(board);
     let columns = as_columns(rows);
-    for way in [&rows, &columns] {
-        for (row, &cells) in way.iter().enumerate() {
+    for way in [rows, columns] {
+        for (row, cells) in way.into_iter().enumerate() {
             visit(ROW.table(row.min(SIDE - 1 - row)) + usize::from(cells));
         }
         strips::<2>(way, |row, strips| {
@@ -198,16 +198,16 @@ pub(crate) fn looks(board: u128, mut visit: impl FnMut(usize)) {
             in_strip::<2, 4>(BLOCK.table(row), strips, &mut visit);
         });
     }
-    strips::<3>(&rows, |row, strips| {
-        in_strip::<3, 3>(SQUARE.table(row), strips, &mut visit)
+    strips::<3>(rows, |row, strips| {
+        in_strip::<3, 3>(SQUARE.table(row), strips, &mut visit);
     });
-    strips::<4>(&rows, |row, strips| {
-        in_strip::<4, 4>(LARGE.table(row), strips, &mut visit)
+    strips::<4>(rows, |row, strips| {
+        in_strip::<4, 4>(LARGE.table(row), strips, &mut visit);
     });
     let word = u64::from_le_bytes(rows);
     visit(FILLED + word.count_ones() as usize);
     visit(ROOM + room(!word));
-    visit(GAPS + gaps(&rows, &columns));
+    visit(GAPS + gaps(rows, columns));
 }
 
 /// How much room there is on these free cells.
@@ -242,9 +242,9 @@ fn level(number: u32, bounds: &[u32]) -> usize {
 
 /// How many lines have one gap of each length; three stand for more.
 #[inline]
-fn gaps(rows: &Rows, columns: &Rows) -> usize {
+fn gaps(rows: Rows, columns: Rows) -> usize {
     let mut counts = [0_u8; RUNS];
-    for &line in rows.iter().chain(columns) {
+    for line in rows.into_iter().chain(columns) {
         let gap = GAP[usize::from(line)];
         for (place, count) in counts.iter_mut().enumerate() {
             *count += gap >> (2 * place) & 1;
