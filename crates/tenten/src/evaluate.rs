@@ -17,6 +17,8 @@ pub(crate) mod patterns;
 #[path = "evaluate/no_patterns.rs"]
 pub(crate) mod patterns;
 mod strategy;
+#[cfg(feature = "streaks")]
+pub(crate) mod streaks;
 mod weights;
 
 use quadrille_bitboard::{Bitboard, Cell, Direction, Shape};
@@ -26,6 +28,8 @@ use details::Details;
 pub use forecast::Forecast;
 pub use patterns::Patterns;
 pub use strategy::{Strategy, StrategyError};
+#[cfg(feature = "streaks")]
+pub use streaks::StreakValues;
 pub use weights::{Weights, WeightsError};
 
 use crate::placing::{STRIDE, row_bits};

@@ -20,6 +20,8 @@
 //! One thread learns, and with the same rules and seed it learns the same on any machine.
 
 pub mod forecast;
+#[cfg(feature = "streaks")]
+pub mod streaks;
 
 use quadrille_search::{Seed, Stop};
 

@@ -122,6 +122,8 @@ pub use quadrille_schema::UnknownName;
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
 
 pub use advise::{Advice, Adviser, Config, Lost, LostChoice, Partial, Report, Unfit, lost, solve};
+#[cfg(feature = "streaks")]
+pub use evaluate::StreakValues;
 pub use evaluate::{Evaluator, Forecast, Patterns, Strategy, StrategyError, Weights, WeightsError};
 pub use odds::fits::{Fitter, fits};
 pub use odds::risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
@@ -129,6 +131,8 @@ pub use odds::validate;
 pub use play::dealer::{Deal, Dealer, Difficulty, Remedy};
 pub use play::game::{DealtSets, DrawnSets, End, EndReason, Game, PlayerError, Round, Sets, Step};
 pub use play::{compat, record, simulate, stats};
+#[cfg(feature = "streaks")]
+pub use players::StreakKeeper;
 pub use players::{
     Aim, AimError, Choice, FirstFit, Goal, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player,
     PlayerKind, Quick, Ranked, RankedWay, ScoredWay, Scorer, Ties, TooManyWays, TradeOff, UnknownPlayer,

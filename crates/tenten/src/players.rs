@@ -1,5 +1,7 @@
 //! Who places sets, from the plainest to the strongest.
 
+#[cfg(feature = "streaks")]
+pub(crate) mod clears;
 mod first_fit;
 pub(crate) mod greedy;
 pub(crate) mod hazard;
@@ -8,6 +10,8 @@ pub(crate) mod lookahead;
 mod naive;
 mod quick;
 mod score;
+#[cfg(feature = "streaks")]
+mod streak;
 pub(crate) mod tally;
 mod trade_off;
 
@@ -19,6 +23,8 @@ pub use lookahead::Lookahead;
 pub use naive::{Naive, Ties};
 pub use quick::Quick;
 pub use score::{Aim, AimError, Scorer};
+#[cfg(feature = "streaks")]
+pub use streak::StreakKeeper;
 pub use trade_off::{ScoredWay, TooManyWays, TradeOff};
 
 use quadrille_schema::names;

@@ -587,7 +587,7 @@ def advise(
     board: TextLike | Sequence[TextLike] | MatrixLike | None = None,
     player: Literal[
         "greedy-DIGITS", "quick", "weights-LIST", "learned", "hazard", "hazard-LIST", "lookahead", "lookahead-LIST",
-        "farsight", "first-fit", "score", "score-CELL,LOSS",
+        "farsight", "first-fit", "score", "score-CELL,LOSS", "streak", "streak-ENDS",
     ] | TextLike | None = None,
     goal: Literal["survival", "score"] = "survival",
     strategy: TextLike | None = None,
@@ -763,7 +763,7 @@ def place(
     moves: Sequence[Step | Mapping[str, Any]] | None = None,
     player: Literal[
         "greedy-DIGITS", "quick", "weights-LIST", "learned", "hazard", "hazard-LIST", "lookahead", "lookahead-LIST",
-        "farsight", "first-fit", "score", "score-CELL,LOSS",
+        "farsight", "first-fit", "score", "score-CELL,LOSS", "streak", "streak-ENDS",
     ] | TextLike | None = None,
     ties: Literal["first", "board"] = "first",
     seconds: float | None = None,
@@ -872,7 +872,7 @@ def simulate(
     ] | TextLike | None = None,
     player: Literal[
         "greedy-DIGITS", "quick", "weights-LIST", "learned", "hazard", "hazard-LIST", "lookahead", "lookahead-LIST",
-        "farsight", "first-fit", "score", "score-CELL,LOSS",
+        "farsight", "first-fit", "score", "score-CELL,LOSS", "streak", "streak-ENDS",
     ] | TextLike | None = None,
     goal: Literal["survival", "score"] = "survival",
     strategy: TextLike | None = None,

@@ -1840,7 +1840,7 @@ export interface TentenPlaying extends TentenTying {
    */
   player?: string | null;
   /**
-   * What is played for: a long life, or points (short for the player score)
+   * What is played for: a long life, or points (short for the player score, or streak where a streak counts sets)
    * Default: `survival`.
    */
   goal?: "survival" | "score";

@@ -23,7 +23,7 @@ group! {
         /// farsight, and lookahead of games about which nothing was learned]
         #[arg(value_name("NAME").conflicts(&["strategy"]))]
         player: Option<PlayerKind>,
-        /// What is played for: a long life, or points (short for the player score)
+        /// What is played for: a long life, or points (short for the player score, or streak where a streak counts sets)
         #[arg(value_name("GOAL").conflicts(&["player", "strategy"]))]
         goal: Goal = Goal::Survival,
         /// Short for the player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V, alignment,
@@ -45,17 +45,17 @@ group! {
 }
 
 impl Playing {
-    /// The player that is named, or else this one.
+    /// The player that is named, or that of the goal for these rules, or else this one.
     ///
     /// # Errors
     ///
     /// When a player and a strategy are named.
-    pub fn kind_or(&self, default: PlayerKind) -> Result<PlayerKind, Refusal> {
+    pub fn kind_or(&self, default: PlayerKind, rules: &Rules) -> Result<PlayerKind, Refusal> {
         match (self.strategy, self.player) {
             (Some(_), Some(_)) => Err(Code::BadRequest.because("`strategy` and `player` both say who plays")),
             (Some(strategy), None) => Ok(PlayerKind::Greedy(strategy)),
             (None, Some(kind)) => Ok(kind),
-            (None, None) if self.goal == Goal::Score => Ok(PlayerKind::Score(crate::Aim::default())),
+            (None, None) if self.goal == Goal::Score => Ok(PlayerKind::for_points(rules)),
             (None, None) => Ok(default),
         }
     }
@@ -66,7 +66,7 @@ impl Playing {
     ///
     /// Those of [`Playing::kind_or`].
     pub fn player_or(&self, default: PlayerKind, rules: &Rules) -> Result<Box<dyn Player>, Refusal> {
-        Ok(self.kind_or(default)?.player(rules, self.tying.ties))
+        Ok(self.kind_or(default, rules)?.player(rules, self.tying.ties))
     }
 }
 
@@ -298,7 +298,7 @@ impl Answer<Tenten> for Advise {
         let problem = self.position.problem(&self.pieces)?;
         let problem = problem.with_streak(self.run.streak());
         let rules = problem.rules();
-        let kind = self.playing.kind_or(PlayerKind::strongest(rules))?;
+        let kind = self.playing.kind_or(PlayerKind::strongest(rules), rules)?;
         let adviser = adviser(&mut tenten.advisers, rules, kind, self.playing.tying.ties);
         let limits = limits(context, self.nodes);
         let most = self.ranking.most.map_or(0, Whole::count);

@@ -147,7 +147,7 @@ fn has_rows_and_columns(rules: &Rules) -> bool {
 }
 
 /// Whether a game has the board, the lines, the pieces and the size of sets of another, whatever the pieces' weights.
-fn is_alike(rules: &Rules, other: &Rules) -> bool {
+pub(super) fn is_alike(rules: &Rules, other: &Rules) -> bool {
     let shapes = |rules: &Rules| rules.pieces().iter().map(|piece| piece.shape).collect::<Vec<_>>();
     let (shapes, known) = (shapes(rules), shapes(other));
     (rules.size(), rules.set_size()) == (other.size(), other.set_size())

@@ -1,6 +1,7 @@
 //! Players as values: read once from their names, made for rules when they play.
 
 use std::fmt;
+use std::num::{NonZeroU8, ParseIntError};
 use std::str::FromStr;
 
 use quadrille_schema::{UnknownName, is_name};
@@ -22,10 +23,12 @@ use crate::{Rules, Strategy, StrategyError, Weights, WeightsError};
 /// | `lookahead`, `lookahead-LIST` | [`Lookahead`]: the least danger, two rounds ahead where there is a risk |
 /// | `farsight` | [`Lookahead::farsighted`]: the same as soon as boards are not quite calm; slow |
 /// | `score`, `score-CELL,LOSS` | [`Scorer`]: the most points by an [`Aim`] |
+/// | `streak`, `streak-ENDS` | `StreakKeeper`: a clear with every set, for long streaks; else as `score` |
 ///
 /// The values of `learned` and `farsight` come with the feature `learned`; `learned-1010` has those of 1010! and Klooni
 /// alone. Without the values of a game, these names stand for other players, and [`PlayerKind::strongest`] is another
-/// one. Without either feature, `learned` plays as `quick` does, and `farsight` as `lookahead`.
+/// one. Without either feature, `learned` plays as `quick` does, and `farsight` as `lookahead`. The values of `streak`
+/// come with the feature `streaks`.
 ///
 /// ```
 /// use quadrille_tenten::{PlayerKind, Rules, Ties};
@@ -54,6 +57,10 @@ pub enum PlayerKind {
     Learned,
     /// [`Scorer`] by this aim.
     Score(Aim),
+    /// `StreakKeeper`; where nothing was learned, the usual [`Scorer`].
+    ///
+    /// It compares this many ends by a look ahead, or as many as usually.
+    Streak(Option<NonZeroU8>),
 }
 
 /// No player has this name.
@@ -71,11 +78,14 @@ pub enum UnknownPlayer {
     /// What follows `score-` is no aim.
     #[error(transparent)]
     Aim(#[from] AimError),
+    /// What follows `streak-` is no number of ends.
+    #[error("streak-ENDS has a number of ends, from 1 to 255, of which 12 at most are compared")]
+    Ends(#[from] ParseIntError),
 }
 
 impl PlayerKind {
-    /// The names of all players, with `DIGITS`, `LIST`, `CELL` and `LOSS` for what a name goes on with.
-    pub const NAMES: [&str; 12] = [
+    /// The names of all players, with `DIGITS`, `LIST`, `CELL`, `LOSS` and `ENDS` for what it goes on with.
+    pub const NAMES: [&str; 14] = [
         "greedy-DIGITS",
         Quick::NAME,
         "weights-LIST",
@@ -88,7 +98,12 @@ impl PlayerKind {
         FirstFit::NAME,
         Scorer::NAME,
         "score-CELL,LOSS",
+        Self::STREAK,
+        "streak-ENDS",
     ];
+
+    /// The name of [`PlayerKind::Streak`].
+    const STREAK: &str = "streak";
 
     /// The player that lives longest by these rules: [`Lookahead::farsighted`] where something was learned about their
     /// boards, [`Lookahead`] elsewhere.
@@ -102,6 +117,18 @@ impl PlayerKind {
         } else {
             Self::Lookahead(None)
         }
+    }
+
+    /// The player that brings most points by these rules: `StreakKeeper` where streaks count sets and something was
+    /// learned about boards of a streak, [`Scorer`] elsewhere.
+    #[must_use]
+    pub fn for_points(rules: &Rules) -> Self {
+        #[cfg(feature = "streaks")]
+        if rules.score().streak.of == crate::StreakOf::Sets && crate::StreakValues::is_built_in(rules) {
+            return Self::Streak(None);
+        }
+        let _ = rules;
+        Self::Score(Aim::default())
     }
 
     /// The player for these rules; `ties` is for those that leave a choice, [`Greedy`] and [`Quick`].
@@ -128,8 +155,22 @@ impl PlayerKind {
                 Box::new(learned.unwrap_or_else(|| Quick::new(rules, ties)))
             }
             Self::Score(aim) => Box::new(Scorer::new(rules, aim)),
+            Self::Streak(ends) => streak_keeper(rules, ends),
         }
     }
+}
+
+/// The player that keeps streaks, or one for points where nothing was learned.
+fn streak_keeper(rules: &Rules, ends: Option<NonZeroU8>) -> Box<dyn Player> {
+    #[cfg(feature = "streaks")]
+    {
+        let ends = ends.map_or(super::StreakKeeper::ENDS, |ends| ends.get().into());
+        if let Some(player) = super::StreakKeeper::new(rules, ends) {
+            return Box::new(player);
+        }
+    }
+    let _ = ends;
+    Box::new(Scorer::new(rules, Aim::default()))
 }
 
 /// `greedy-10025`.
@@ -176,6 +217,7 @@ impl PlayerKind {
                 Hazard::NAME => return Ok(Self::Hazard(Some(rest.parse()?))),
                 Lookahead::NAME => return Ok(Self::Lookahead(Some(rest.parse()?))),
                 Scorer::NAME => return Ok(Self::Score(rest.parse()?)),
+                Self::STREAK => return Ok(Self::Streak(Some(rest.parse()?))),
                 _ => {}
             }
         }
@@ -187,6 +229,7 @@ impl PlayerKind {
             Lookahead::FARSIGHTED => Ok(Self::Farsighted),
             Scorer::NAME => Ok(Self::Score(Aim::default())),
             FirstFit::NAME => Ok(Self::FirstFit),
+            Self::STREAK => Ok(Self::Streak(None)),
             _ => Err(UnknownName::new("player", name, &Self::NAMES).into()),
         }
     }
@@ -207,6 +250,8 @@ impl fmt::Display for PlayerKind {
             Self::Learned => f.write_str(Quick::LEARNED),
             Self::Score(aim) if *aim == Aim::default() => f.write_str(Scorer::NAME),
             Self::Score(aim) => write!(f, "{}-{aim}", Scorer::NAME),
+            Self::Streak(None) => f.write_str(Self::STREAK),
+            Self::Streak(Some(ends)) => write!(f, "{}-{ends}", Self::STREAK),
         }
     }
 }
@@ -248,7 +293,7 @@ mod tests {
         );
         for name in PlayerKind::NAMES {
             let name = name.replace("DIGITS", "10025").replace("LIST", "1,2,3,4");
-            let name = name.replace("CELL,LOSS", "30,4000");
+            let name = name.replace("CELL,LOSS", "30,4000").replace("ENDS", "3");
             assert_eq!(name.parse().map(|kind: PlayerKind| kind.to_string()), Ok(name));
         }
         let error = |name: &str| name.parse::<PlayerKind>().unwrap_err();
@@ -267,6 +312,7 @@ mod tests {
         assert!(matches!(error("greedy-1"), UnknownPlayer::Strategy(_)));
         assert!(matches!(error("weights-1,2,3"), UnknownPlayer::Weights(_)));
         assert!(matches!(error("hazard-1,2,3,x"), UnknownPlayer::Weights(_)));
+        assert!(matches!(error("streak-0"), UnknownPlayer::Ends(_)));
     }
 
     #[test]

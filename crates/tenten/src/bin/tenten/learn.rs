@@ -1,6 +1,7 @@
 //! `tenten learn`: learns from games what boards are worth.
 
 mod forecast;
+mod streaks;
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -27,6 +28,11 @@ use crate::options::RulesArgs;
 /// gathered from games by the rules, and what each loses later is worked out again and again from those that follow.
 /// After a third of that, more boards are gathered from games by what was learned. That takes some minutes; its file is
 /// `crates/tenten/src/evaluate/forecast/blockudoku.bin`.
+///
+/// With --streaks, games are played in which something is cleared with every set for as long as that is possible, and
+/// it is learned what boards still bring until that ends. A line says how many rounds a streak was kept, and how often
+/// one ended since nothing could be cleared and since a set did not fit. Its file is
+/// `crates/tenten/src/evaluate/streaks/block-blast.bin`; a million rounds take about four minutes.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Learn {
@@ -38,6 +44,9 @@ pub(crate) struct Learn {
     /// Learn how likely games are lost, by looking ahead again and again
     #[arg(long, conflicts_with = "rounds")]
     forecast: bool,
+    /// Learn what boards are worth while a streak goes on, for the player `streak`
+    #[arg(long, conflicts_with = "forecast")]
+    streaks: bool,
     /// With --forecast: how many boards of games to learn from, and as many that follow them
     #[arg(long, value_name = "N", default_value_t = 30_000, requires = "forecast", value_parser = whole_number(1_usize, 1_000_000))]
     boards: usize,
@@ -57,7 +66,9 @@ Examples:
   tenten learn --rules fixtures/tenten/rules-1010-heavy.toml --rounds 10000000 --seed 2 --output 1010.bin
   tenten learn --rules block-blast --rounds 10000000 --seed 2 --output block-blast.bin
   tenten learn --rules blockudoku --rounds 100000 --seed 1 --output trial.bin
-  tenten learn --rules blockudoku --forecast --seed 1 --output forecast.bin";
+  tenten learn --rules blockudoku --forecast --seed 1 --output forecast.bin
+  tenten learn --rules fixtures/tenten/rules-block-blast-streaks.toml --streaks --rounds 1000000 --seed 1 \
+    --output block-blast.bin";
 
 /// Lines of the report.
 const PARTS: u64 = 10;
@@ -67,6 +78,9 @@ impl Learn {
         let rules = self.rules.rules()?;
         if self.forecast {
             return self.run_forecast(&rules);
+        }
+        if self.streaks {
+            return self.run_streaks(&rules);
         }
         let learner = Learner::new(&rules, self.search.seed()?);
         let mut learner = learner.with_context(|| {
