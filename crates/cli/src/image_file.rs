@@ -155,11 +155,17 @@ impl Screenshot {
         asides.find(|aside| aside.place == Place::Slot)?.letter()
     }
 
+    /// What a person should look at again, in a line; none if nothing is doubtful.
+    #[must_use]
+    pub fn doubts(&self) -> Option<String> {
+        let places: Vec<Place> = self.reading.doubtful_places().collect();
+        look_again(&self.doubtful_cells(), &places)
+    }
+
     /// Says on standard error what was read, and what of it is doubtful.
     fn tell(&self, is_drawn: bool) {
         note(format_args!("{}: read {}", self.name, self.summary()));
-        let places: Vec<Place> = self.reading.doubtful_places().collect();
-        let Some(doubts) = look_again(&self.doubtful_cells(), &places) else {
+        let Some(doubts) = self.doubts() else {
             return;
         };
         let hint = if is_drawn {
@@ -242,7 +248,9 @@ pub fn decoded_picture(bytes: &[u8]) -> Result<image::RgbaImage> {
         image.apply_orientation(orientation);
         Ok(image)
     });
-    Ok(image.context("expected a picture as PNG, JPEG, WebP or GIF")?.to_rgba8())
+    Ok(image
+        .context("expected a picture as PNG, JPEG, WebP or GIF")?
+        .to_rgba8())
 }
 
 fn write_png(path: &Path, rgba: &[u8], (width, height): (u32, u32)) -> Result<()> {

@@ -13,10 +13,8 @@ const WHOLE: f32 = 0.85;
 /// Least share of the picture's width that a screen takes.
 const LEAST: f32 = 0.3;
 
-/// How often a picture that may show more than a phone's screen is searched for a board that is not doubtful as a
-/// whole, and how much smaller the cells of the next one are at most.
-const TRIES: usize = 3;
-const SMALLER: f32 = 0.85;
+/// The size of cells of another board differs from that of one that is doubtful by this factor.
+const APART: f32 = 1.1;
 
 /// Something that was read in a picture, or in a part of one.
 pub(crate) trait Found: Sized {
@@ -63,23 +61,26 @@ pub(crate) const fn is_phone(plane: &Plane) -> bool {
     2 * plane.height >= 3 * plane.width
 }
 
-/// What is read with cells of at most a size. Pictures that show more than a phone's screen are searched again for
-/// smaller cells until something is sure. `read` gives the size of the cells that it found as well.
+/// What is read with cells of sizes between two bounds. If all of it is doubtful, larger and smaller cells are looked
+/// for, a number of times in all. `read` gives the size of the cells that it found as well.
 pub(crate) fn searched<T: Found>(
-    plane: &Plane,
-    most: f32,
-    read: impl Fn(f32) -> Option<(f32, Option<T>)>,
+    times: usize,
+    sizes: (f32, f32),
+    read: impl Fn((f32, f32)) -> Option<(f32, Option<T>)>,
 ) -> Option<T> {
-    let (mut most, mut first) = (most, None);
-    for _ in 0..if is_phone(plane) { 1 } else { TRIES } {
-        let Some((pitch, found)) = read(most) else {
+    let (mut ranges, mut first) = (vec![sizes], None);
+    for next in 0..times {
+        let Some(&(least, most)) = ranges.get(next) else {
             break;
+        };
+        let Some((pitch, found)) = read((least, most)) else {
+            continue;
         };
         if found.as_ref().is_some_and(Found::is_sure) {
             return found;
         }
         first = first.or(found);
-        most = SMALLER * pitch;
+        ranges.extend([(least, pitch / APART), (APART * pitch, most)]);
     }
     first
 }

@@ -17,6 +17,8 @@ use crate::see::split::split;
 const LEAST_SHARE: f32 = 0.45;
 /// The same for pictures that may show more than a phone's screen.
 const LEAST_PART: f32 = 0.18;
+/// How often such pictures are searched.
+const TIMES: usize = 4;
 /// Numbers of columns of the games that are read.
 const SIDES: [usize; 3] = [8, 9, 10];
 /// Least mean strength of the lines of a board.
@@ -49,9 +51,13 @@ fn read_whole(picture: &Picture) -> Option<Blocks> {
     let plane = Plane::shrunk(picture);
     let lines = Lines::new(&plane);
     let shorter = plane.width.min(plane.height) as f32;
-    let share = if is_phone(&plane) { LEAST_SHARE } else { LEAST_PART };
+    let (share, times) = if is_phone(&plane) {
+        (LEAST_SHARE, 1)
+    } else {
+        (LEAST_PART, TIMES)
+    };
     let least = (share * shorter / 10.0).max(7.0);
-    searched(&plane, shorter / 8.0 + 0.5, |most| {
+    searched(times, (least, shorter / 8.0 + 0.5), |(least, most)| {
         let lattice = board(&lines, least, most)?;
         Some((lattice.pitch_x, read_near(picture, &plane, &lines, &lattice)))
     })
@@ -60,8 +66,17 @@ fn read_whole(picture: &Picture) -> Option<Blocks> {
 /// What is on a board and beside it. Where that is a small part of the picture, it is looked at more closely.
 fn read_near(picture: &Picture, plane: &Plane, lines: &Lines, lattice: &Lattice) -> Option<Blocks> {
     // Pieces lie below the board, as high as it is, or to one side of it.
-    let beside = if is_phone(plane) { 1.5 } else { 0.8 * lattice.columns as f32 };
-    let Some(near) = close_up(picture, plane, lattice, [beside, 1.5, beside, lattice.rows as f32]) else {
+    let beside = if is_phone(plane) {
+        1.5
+    } else {
+        0.8 * lattice.columns as f32
+    };
+    let Some(near) = close_up(
+        picture,
+        plane,
+        lattice,
+        [beside, 1.5, beside, lattice.rows as f32],
+    ) else {
         return Some(read_in(plane, lines, lattice));
     };
     let close = Plane::shrunk(&picture.part(near));

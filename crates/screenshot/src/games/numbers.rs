@@ -6,8 +6,8 @@ use crate::doubts::doubt::{doubt, doubt_all, is_broken_below, is_cut_below, is_f
 use crate::error::ReadError;
 use crate::find::lattice::{Lattice, Lines, Rows, Wanted};
 use crate::find::plane::Plane;
-use crate::games::blocks::LEAST_STRENGTH;
 use crate::find::window::{Found, anywhere, close_up, is_phone, searched};
+use crate::games::blocks::LEAST_STRENGTH;
 use crate::reading::{Area, Grid, Mark, Numbers, Seen};
 use crate::see::digits::likeness;
 use crate::see::glyph::{Glyph, glyph};
@@ -17,10 +17,15 @@ use crate::see::look::{distance, grounds, mean, ranked};
 const COLUMNS: usize = 9;
 /// Most rows that a screen shows.
 const MOST_ROWS: usize = 24;
+/// Rows with lines of any strength, and those with lines as strong as those of columns.
+const ANY: Rows = Rows::Between(2, MOST_ROWS);
+const EVEN: Rows = Rows::Even(2, MOST_ROWS);
 /// Least share of the shorter side of the picture that a board takes.
 const LEAST_SHARE: f32 = 0.6;
 /// The same for pictures that may show more than a phone's screen.
 const LEAST_PART: f32 = 0.18;
+/// How often a picture is searched for a board of which not all is doubtful.
+const TIMES: usize = 4;
 /// What is looked at around a board in such a picture, in cells: to the left, above, to the right, below.
 const AROUND: Area = [1.5, 3.0, 1.5, 8.0];
 /// This many digits beside a board, at the distance of its columns, are those of a wider one.
@@ -56,7 +61,9 @@ pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
 impl Found for Numbers {
     fn is_sure(&self) -> bool {
         let digits = digits(&self.cells).into_iter().zip(&self.cells);
-        digits.into_iter().any(|(is_digit, cell)| is_digit && !cell.is_doubtful())
+        digits
+            .into_iter()
+            .any(|(is_digit, cell)| is_digit && !cell.is_doubtful())
     }
 
     fn places(&mut self) -> (&mut Grid, Vec<&mut Area>) {
@@ -75,21 +82,37 @@ fn read_whole(picture: &Picture) -> Option<Numbers> {
         (LEAST_PART * shorter / COLUMNS as f32).max(7.0)
     };
     // Of a few rows that were cut out, the width is the longer side.
-    searched(&plane, plane.width as f32 / COLUMNS as f32 + 0.5, |most| {
-        let lattice = columns_of_nine(&lines, (least, most))?;
-        Some((lattice.pitch_x, read_near(picture, &plane, &lines, &lattice)))
-    })
+    let most = plane.width as f32 / COLUMNS as f32 + 0.5;
+    let read = |rows: Rows| {
+        let (lines, plane) = (&lines, &plane);
+        move |pitches: (f32, f32)| {
+            let lattice = columns_of_nine(lines, rows, pitches)?;
+            Some((lattice.pitch_x, read_near(picture, plane, lines, &lattice)))
+        }
+    };
+    // Without anything else in the picture, lines of any strength are those of the board.
+    let any = if is_phone(&plane) {
+        searched(1, (least, most), read(ANY))
+    } else {
+        None
+    };
+    if any.as_ref().is_some_and(Found::is_sure) {
+        return any;
+    }
+    let even = searched(TIMES, (least, most), read(EVEN));
+    even.filter(|even| any.is_none() || even.is_sure()).or(any)
 }
 
 /// What is on a board. Where that is a small part of the picture, it is looked at more closely.
 fn read_near(picture: &Picture, plane: &Plane, lines: &Lines, lattice: &Lattice) -> Option<Numbers> {
-    let Some(near) = close_up(picture, plane, lattice, AROUND) else {
+    let near = close_up(picture, plane, lattice, AROUND).filter(|_| !is_phone(plane));
+    let Some(near) = near else {
         return read_in(plane, lines, lattice);
     };
     let close = Plane::shrunk(&picture.part(near));
     let lines = Lines::new(&close);
     let pitch = lattice.pitch_x * plane.factor as f32 / close.factor as f32;
-    let lattice = columns_of_nine(&lines, (0.95 * pitch, 1.05 * pitch))?;
+    let lattice = columns_of_nine(&lines, EVEN, (0.95 * pitch, 1.05 * pitch))?;
     Some(read_in(&close, &lines, &lattice)?.moved([near[0], near[1]]))
 }
 
@@ -125,12 +148,16 @@ fn read_in(plane: &Plane, lines: &Lines, lattice: &Lattice) -> Option<Numbers> {
 
 /// Whether there are digits beside a board, at the distance of its columns: these are not its own.
 fn go_on(plane: &Plane, lattice: &Lattice) -> bool {
-    let is_in = |left: f32| left > -0.1 * lattice.pitch_x && left + 0.9 * lattice.pitch_x < plane.width as f32;
+    let is_in =
+        |left: f32| left > -0.1 * lattice.pitch_x && left + 0.9 * lattice.pitch_x < plane.width as f32;
     let columns = [-1.0, COLUMNS as f32].map(|column| lattice.left + column * lattice.pitch_x);
     columns.into_iter().filter(|left| is_in(*left)).any(|left| {
         let beside = Lattice { left, ..*lattice };
         let signs = (0..lattice.rows).filter_map(|row| sign(plane, &beside, row, 0));
-        signs.filter(|sign| is_digit(sign) && is_central(sign, 0.5)).count() >= BESIDE
+        signs
+            .filter(|sign| is_digit(sign) && is_central(sign, 0.5))
+            .count()
+            >= BESIDE
     })
 }
 
@@ -188,10 +215,10 @@ fn doubt_ends(cells: &mut [Seen<Mark>], doubts: [bool; 2]) {
 }
 
 /// The lattice of nine columns, with cells of a size in a range, that the lines show.
-fn columns_of_nine(lines: &Lines, pitches: (f32, f32)) -> Option<Lattice> {
+fn columns_of_nine(lines: &Lines, rows: Rows, pitches: (f32, f32)) -> Option<Lattice> {
     let wanted = Wanted {
         columns: &[COLUMNS],
-        rows: Rows::Between(2, MOST_ROWS),
+        rows,
         pitches,
     };
     let lattice = lines.find(&wanted);
@@ -287,11 +314,7 @@ fn stretched(plane: &Plane, lattice: &Lattice) -> Lattice {
 /// are on both sides of it, and its cells have borders.
 ///
 /// Rows near them in which something is like the digits of the board leave a doubt.
-fn board_rows(
-    signs: &[Option<Sign>],
-    lines: &Lines,
-    lattice: &Lattice,
-) -> Option<(Range<usize>, [bool; 2])> {
+fn board_rows(signs: &[Option<Sign>], lines: &Lines, lattice: &Lattice) -> Option<(Range<usize>, [bool; 2])> {
     let rows: Vec<Vec<&Sign>> = signs
         .chunks(COLUMNS)
         .map(|row| row.iter().flatten().collect())

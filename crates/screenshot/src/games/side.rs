@@ -19,7 +19,9 @@ pub(crate) fn side(plane: &Plane, lattice: &Lattice) -> Option<(Pieces, Areas)> 
         let lattice = if is_left { &mirrored } else { lattice };
         let turned = plane.turned(is_left);
         let (pieces, areas) = tray(&turned, &Lines::new(&turned), &lattice.turned());
-        let is_any = pieces.iter().any(|piece| piece.value.is_some() && !piece.is_doubtful());
+        let is_any = pieces
+            .iter()
+            .any(|piece| piece.value.is_some() && !piece.is_doubtful());
         let pieces = pieces.map(|piece| piece.with(piece.value.and_then(|shape| upright(shape, is_left))));
         let areas = areas.map(|area| {
             let [left, top, right, bottom] = area?;

@@ -12,9 +12,21 @@ use crate::tiles::{KEPT, Tile, USED};
 
 /// Colors of filled cells.
 const PALETTES: [&[Rgb]; 8] = [
-    &[[228, 84, 92], [244, 168, 60], [98, 186, 94], [76, 142, 222], [168, 96, 204]],
+    &[
+        [228, 84, 92],
+        [244, 168, 60],
+        [98, 186, 94],
+        [76, 142, 222],
+        [168, 96, 204],
+    ],
     &[[255, 96, 128], [96, 224, 208], [255, 224, 96], [144, 128, 255]],
-    &[[176, 52, 60], [192, 128, 36], [52, 132, 76], [48, 88, 168], [116, 60, 140]],
+    &[
+        [176, 52, 60],
+        [192, 128, 36],
+        [52, 132, 76],
+        [48, 88, 168],
+        [116, 60, 140],
+    ],
     &[[84, 148, 236]],
     &[[240, 188, 84]],
     &[[196, 132, 84], [164, 104, 60], [220, 168, 112]],
@@ -46,7 +58,10 @@ fn one_of<T: Copy>(stream: &mut Stream, all: &[T]) -> T {
 fn ground(stream: &mut Stream) -> (Rgb, Rgb) {
     let tone = color(stream);
     if stream.random_bool(0.6) {
-        (mixed(BLACK, tone, stream.random_range(0.02..0.45)), [240, 240, 244])
+        (
+            mixed(BLACK, tone, stream.random_range(0.02..0.45)),
+            [240, 240, 244],
+        )
     } else {
         (mixed(WHITE, tone, stream.random_range(0.0..0.3)), [50, 54, 66])
     }
@@ -84,7 +99,11 @@ pub(crate) fn theme(stream: &mut Stream, judges: bool) -> Theme {
         side,
         screen: [screen, mixed(screen, BLACK, stream.random_range(0.0..0.2))],
         panel: Some(panel),
-        gap: if is_lined { 0.0 } else { stream.random_range(0.03..0.12) },
+        gap: if is_lined {
+            0.0
+        } else {
+            stream.random_range(0.03..0.12)
+        },
         radius: stream.random_range(0.0..0.2),
         empty,
         tint,
@@ -168,7 +187,10 @@ pub(crate) fn skin(stream: &mut Stream, judges: bool) -> Skin {
         line: stream
             .random_bool(0.7)
             .then(|| (stream.random_range(0.03..0.06), mixed(field, ink, 0.12))),
-        frame: Some((stream.random_range(0.06..0.2), mixed(field, ink, stream.random_range(0.3..0.7)))),
+        frame: Some((
+            stream.random_range(0.06..0.2),
+            mixed(field, ink, stream.random_range(0.3..0.7)),
+        )),
         has_lid: stream.random_bool(0.7),
         tile: tile(stream, judges),
         gap: stream.random_range(0.0..0.07),

@@ -36,7 +36,11 @@ pub(crate) fn side(theme: &Theme, stream: &mut Stream) -> Whole {
         draw(&mut canvas, (theme, stream), *shape, [middle, center, cell]);
     }
     // Points at the other side of the board.
-    let x = if is_right { 0.01 * width } else { left + board + 0.7 * pitch };
+    let x = if is_right {
+        0.01 * width
+    } else {
+        left + board + 0.7 * pitch
+    };
     let look = (font(stream, false), theme.ink);
     if stream.random_bool(0.5) {
         let points = stream.random_range(0..9_999);
@@ -67,8 +71,21 @@ pub(crate) fn parked(theme: &Theme, stream: &mut Stream) -> Whole {
     let cell = 0.9 * step / 5.2;
     let center = top + board + 0.5 * pitch + 0.5 * step;
     let first = left + 0.5 * step + stream.random_range(-0.1..0.1) * pitch;
-    let panel = mixed(theme.screen[1], if theme.ink[0] > 128 { WHITE } else { [0; 3] }, 0.13);
-    canvas.flat([first + 2.52 * step, center - 0.48 * step, 0.96 * step, 0.96 * step], 0.0, panel);
+    let panel = mixed(
+        theme.screen[1],
+        if theme.ink[0] > 128 { WHITE } else { [0; 3] },
+        0.13,
+    );
+    canvas.flat(
+        [
+            first + 2.52 * step,
+            center - 0.48 * step,
+            0.96 * step,
+            0.96 * step,
+        ],
+        0.0,
+        panel,
+    );
     let pieces = [0; 3].map(|_| Some(piece(stream)));
     let parked = stream.random_bool(0.6).then(|| piece(stream));
     for (place, shape) in pieces.iter().chain([&parked]).enumerate() {

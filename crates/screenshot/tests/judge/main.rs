@@ -301,7 +301,10 @@ fn invented_screens(seed: u64, count: u64, judges: bool) -> Tally {
 /// what is read is a guess.
 fn strangers(count: u64) -> Vec<(Game, Game, [u64; 4])> {
     let mut all = Vec::new();
-    for (shown, asked) in Game::ALL.into_iter().flat_map(|shown| Game::ALL.map(|asked| (shown, asked))) {
+    for (shown, asked) in Game::ALL
+        .into_iter()
+        .flat_map(|shown| Game::ALL.map(|asked| (shown, asked)))
+    {
         let mut counts = [0; 4];
         for task in (0..count).filter(|_| shown != asked) {
             let stream = &mut Seed(40_000).stream(task);
@@ -344,5 +347,8 @@ fn deep_tuning_invented() {
 fn deep_judging_invented() {
     let all = invented_screens(30_000, count(), true);
     assert!(100 * all.right >= 95 * all.pictures, "{all}");
-    assert!(1000 * (all.unmarked + all.beside_unmarked) < all.pictures.max(1000), "{all}");
+    assert!(
+        1000 * (all.unmarked + all.beside_unmarked) < all.pictures.max(1000),
+        "{all}"
+    );
 }

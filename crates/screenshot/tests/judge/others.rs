@@ -19,7 +19,11 @@ fn shrunk(image: Image, stream: &mut Stream, kind: Kind) -> Image {
     if kind == Kind::Desktop {
         let high = stream.random_range(640.0..1000.0);
         let factor = high / image.height as f32;
-        return if factor < 1.0 { scaled(&image, factor) } else { image };
+        return if factor < 1.0 {
+            scaled(&image, factor)
+        } else {
+            image
+        };
     }
     image
 }
