@@ -326,6 +326,23 @@ fn strangers(count: u64) -> Vec<(Game, Game, [u64; 4])> {
     all
 }
 
+/// A picture of another game is never read, and mostly named.
+#[test]
+fn another_game_is_named() {
+    for (shown, asked, [named, unfound, guessed, read]) in strangers(1) {
+        assert_eq!(read, 0, "{shown} as {asked}");
+        assert!(shown == asked || named + unfound + guessed == 1, "{shown} as {asked}");
+    }
+}
+
+/// In looks that are made up, nothing is wrong without a mark.
+#[test]
+fn looks_that_are_made_up_are_read() {
+    let all = invented_screens(50_000, 1, true);
+    assert_eq!((all.unmarked, all.beside_unmarked), (0, 0), "{all}");
+    assert!(all.right + 2 >= all.pictures, "{all}");
+}
+
 #[test]
 #[ignore = "long: `cargo xtask reader` runs it"]
 fn deep_judging_strangers() {
