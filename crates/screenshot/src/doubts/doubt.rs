@@ -159,7 +159,10 @@ pub(crate) fn is_cut_below(lines: &Lines, lattice: &Lattice) -> bool {
         let is_window = room > MARGIN * lattice.pitch_x;
         side + way * if is_window { WINDOW * lattice.pitch_x } else { room }
     };
-    let (from, to) = (end(lattice.left, lattice.left, -1.0), end(right, width - right, 1.0));
+    let (from, to) = (
+        end(lattice.left, lattice.left, -1.0),
+        end(right, width - right, 1.0),
+    );
     let middle = 0.5 * (lattice.left + right);
     let halves = [
         [(from, lattice.left - far), (lattice.left, middle)],

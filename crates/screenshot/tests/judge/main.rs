@@ -331,7 +331,10 @@ fn strangers(count: u64) -> Vec<(Game, Game, [u64; 4])> {
 fn another_game_is_named() {
     for (shown, asked, [named, unfound, guessed, read]) in strangers(1) {
         assert_eq!(read, 0, "{shown} as {asked}");
-        assert!(shown == asked || named + unfound + guessed == 1, "{shown} as {asked}");
+        assert!(
+            shown == asked || named + unfound + guessed == 1,
+            "{shown} as {asked}"
+        );
     }
 }
 

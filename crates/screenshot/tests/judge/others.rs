@@ -71,7 +71,10 @@ fn a_sparse_board_has_rows_without_digits() {
         "         ",
         "41 8  5 6",
     ];
-    for style in numbers::JUDGING.iter().filter(|style| matches!(style.frame, numbers::Frame::Lines(..))) {
+    for style in numbers::JUDGING
+        .iter()
+        .filter(|style| matches!(style.frame, numbers::Frame::Lines(..)))
+    {
         let blank = numbers::Style {
             gone: numbers::Gone::Blank,
             spare: 1,
@@ -90,9 +93,18 @@ fn a_board_that_goes_on_beside_the_grid_is_doubtful() {
     let rows = ["761541629", "587238354", "149416182", "358762917"];
     let screen = numbers::board_of(&numbers::JUDGING[0], &rows);
     let [left, pitch] = numbers::SMALL;
-    let part = |first: f32, end: f32| columns(&screen.image, ((left + first * pitch) as usize, (left + end * pitch) as usize));
+    let part = |first: f32, end: f32| {
+        columns(
+            &screen.image,
+            ((left + first * pitch) as usize, (left + end * pitch) as usize),
+        )
+    };
     let (whole, more) = (part(0.0, 9.0), part(0.0, 3.0));
-    let mut canvas = Canvas::new((whole.width + more.width + 60) as u32, whole.height as u32, [[0; 3]; 2]);
+    let mut canvas = Canvas::new(
+        (whole.width + more.width + 60) as u32,
+        whole.height as u32,
+        [[0; 3]; 2],
+    );
     canvas.put(&whole, (30, 0));
     canvas.put(&more, (30 + whole.width, 0));
     let read = read_numbers(&canvas.into_image().picture());
