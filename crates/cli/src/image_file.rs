@@ -8,7 +8,7 @@ use image::codecs::png::PngEncoder;
 use image::metadata::Orientation;
 use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, ImageReader, Limits};
 use quadrille_screenshot::document::ReadEntry;
-use quadrille_screenshot::{Cell, Game, Picture, Place, Reading, Shape, read};
+use quadrille_screenshot::{Cell, Game, Picture, Place, ReadError, Reading, Shape, read};
 use serde::Serialize;
 
 use crate::{Output, Source, Text, counted, named_format, note, warn};
@@ -16,7 +16,7 @@ use crate::{Output, Source, Text, counted, named_format, note, warn};
 /// A screenshot that a board is read from.
 #[derive(Args, Clone, Debug, Default)]
 pub struct ImageArgs {
-    /// Read what a screenshot shows, a PNG or JPEG; standard error says what was read, and what of it is doubtful
+    /// Read what a screenshot shows, a PNG, JPEG, WebP or GIF; standard error says what was read, and what of it is doubtful
     #[arg(long, value_name = "FILE", help_heading = "Screenshot")]
     image: Option<PathBuf>,
     /// Write the screenshot as a PNG with what was read drawn over it: doubtful cells have a red frame
@@ -88,13 +88,15 @@ impl ImageArgs {
         let image = decoded_picture(bytes)?;
         let (width, height) = image.dimensions();
         let picture = Picture::new(width as usize, height as usize, image.as_raw())?;
-        let reading = read(&picture, game)
-            .map_err(|error| anyhow!("{error} (expected a screenshot of {})", words(game)))?;
+        let wanted = game.title();
+        let reading = read(&picture, game).map_err(|error| match error {
+            ReadError::Other(other) => anyhow!("{error}: {} reads it", program(other)),
+            error @ ReadError::NoGrid => anyhow!("{error} (expected a screenshot of {wanted})"),
+        })?;
         ensure!(
-            !is_guess(&reading),
+            !reading.is_guess(),
             "nearly all of what was read is doubtful; crop the picture to the phone's screen, or type the board \
-             (expected a screenshot of {})",
-            words(game)
+             (expected a screenshot of {wanted})"
         );
         if let Some(path) = &self.image_check {
             write_png(path, &reading.marked(&picture), (width, height))?;
@@ -153,11 +155,17 @@ impl Screenshot {
         asides.find(|aside| aside.place == Place::Slot)?.letter()
     }
 
+    /// What a person should look at again, in a line; none if nothing is doubtful.
+    #[must_use]
+    pub fn doubts(&self) -> Option<String> {
+        let places: Vec<Place> = self.reading.doubtful_places().collect();
+        look_again(&self.doubtful_cells(), &places)
+    }
+
     /// Says on standard error what was read, and what of it is doubtful.
     fn tell(&self, is_drawn: bool) {
         note(format_args!("{}: read {}", self.name, self.summary()));
-        let places: Vec<Place> = self.reading.doubtful_places().collect();
-        let Some(doubts) = look_again(&self.doubtful_cells(), &places) else {
+        let Some(doubts) = self.doubts() else {
             return;
         };
         let hint = if is_drawn {
@@ -221,7 +229,7 @@ pub fn look_again(cells: &[Cell], places: &[Place]) -> Option<String> {
     (!all.is_empty()).then(|| format!("look again at {listed}{more}"))
 }
 
-/// The pixels of a PNG or JPEG, turned as its EXIF data want it.
+/// The pixels of a PNG, JPEG, WebP or GIF (the first one of its pictures), turned as its EXIF data want it.
 ///
 /// # Errors
 ///
@@ -240,7 +248,9 @@ pub fn decoded_picture(bytes: &[u8]) -> Result<image::RgbaImage> {
         image.apply_orientation(orientation);
         Ok(image)
     });
-    Ok(image.context("expected a picture as PNG or JPEG")?.to_rgba8())
+    Ok(image
+        .context("expected a picture as PNG, JPEG, WebP or GIF")?
+        .to_rgba8())
 }
 
 fn write_png(path: &Path, rgba: &[u8], (width, height): (u32, u32)) -> Result<()> {
@@ -252,24 +262,11 @@ fn write_png(path: &Path, rgba: &[u8], (width, height): (u32, u32)) -> Result<()
     output.finish()
 }
 
-/// Whether nearly all of a reading is doubtful: of its cells, or of the digits of Number Match.
-fn is_guess(reading: &Reading) -> bool {
-    let cells = || reading.cells.iter();
-    let digits = || cells().filter(|cell| cell.value.is_ascii_digit());
-    let is_guess = |all: usize, doubtful: usize| 20 * doubtful >= 19 * all;
-    is_guess(cells().count(), cells().filter(|cell| cell.is_doubtful()).count())
-        || reading.game == Game::Numbers
-            && is_guess(
-                digits().count(),
-                digits().filter(|digit| digit.is_doubtful()).count(),
-            )
-}
-
-/// What a picture of a game shows.
-fn words(game: Game) -> &'static str {
+/// The program that reads pictures of a game.
+const fn program(game: Game) -> &'static str {
     match game {
-        Game::Blocks => "a block game, with a board of 8, 9 or 10 cells a side",
-        Game::Numbers => "Number Match, with nine columns",
-        Game::Falling => "falling blocks, with a field of ten columns",
+        Game::Blocks => "tenten",
+        Game::Numbers => "number-match",
+        Game::Falling => "perfect-clear",
     }
 }

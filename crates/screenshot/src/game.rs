@@ -18,6 +18,16 @@ impl Game {
     /// All games, in the order of this type.
     pub const ALL: [Self; 3] = [Self::Blocks, Self::Numbers, Self::Falling];
 
+    /// What a picture of it shows, in words.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Blocks => "a block game, with a board of 8, 9 or 10 cells a side",
+            Self::Numbers => "Number Match, with nine columns",
+            Self::Falling => "falling blocks, with a field of ten columns",
+        }
+    }
+
     /// The name: `blocks`, `numbers` or `falling`.
     #[must_use]
     pub const fn name(self) -> &'static str {

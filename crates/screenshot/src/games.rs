@@ -7,4 +7,5 @@ pub(crate) mod blocks;
 pub(crate) mod falling;
 pub(crate) mod numbers;
 pub(crate) mod shadow;
+pub(crate) mod side;
 pub(crate) mod tray;

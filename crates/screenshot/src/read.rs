@@ -41,8 +41,24 @@ pub struct Reading {
 ///
 /// # Errors
 ///
-/// If no board of this game is found.
+/// If no board of this game is found, or the picture shows another game.
 pub fn read(picture: &Picture, game: Game) -> Result<Reading, ReadError> {
+    let read = read_as(picture, game);
+    if read.as_ref().is_ok_and(|reading| !reading.is_guess()) {
+        return read;
+    }
+    let is_shown = |other: &Game| {
+        let other = (*other != game).then(|| read_as(picture, *other));
+        other.is_some_and(|read| read.is_ok_and(|reading| reading.is_clear()))
+    };
+    match Game::ALL.into_iter().find(is_shown) {
+        Some(other) => Err(ReadError::Other(other)),
+        None => read,
+    }
+}
+
+/// What a picture shows if it is one of a game.
+fn read_as(picture: &Picture, game: Game) -> Result<Reading, ReadError> {
     match game {
         Game::Blocks => read_blocks(picture).map(|read| Reading::of_blocks(&read)),
         Game::Numbers => read_numbers(picture).map(|read| Reading::of_numbers(&read)),
@@ -140,6 +156,26 @@ impl Reading {
     pub fn doubtful_places(&self) -> impl Iterator<Item = Place> {
         let doubtful = self.asides.iter().filter(|aside| aside.piece.is_doubtful());
         doubtful.map(|aside| aside.place)
+    }
+
+    /// Whether nearly all of the board is doubtful: its cells, or the digits of Number Match. Nothing can be made of it.
+    #[must_use]
+    pub fn is_guess(&self) -> bool {
+        self.has_doubts(95)
+    }
+
+    /// Whether few of the cells and of the digits are doubtful.
+    fn is_clear(&self) -> bool {
+        !self.has_doubts(25)
+    }
+
+    /// Whether at least this percentage of the cells is doubtful, or of the digits of Number Match.
+    fn has_doubts(&self, percent: usize) -> bool {
+        let share = |is_own: &dyn Fn(char) -> bool| {
+            let own = || self.cells.iter().filter(|cell| is_own(cell.value));
+            100 * own().filter(|cell| cell.is_doubtful()).count() >= percent * own().count()
+        };
+        share(&|_| true) || self.game == Game::Numbers && share(&|mark| mark.is_ascii_digit())
     }
 
     /// Whether a person should look at anything.

@@ -23,6 +23,9 @@ const LINED: f32 = 0.08;
 const UNLIKE: f32 = 16.0;
 /// An edge of this strength goes across a half of the picture.
 const ACROSS: f32 = 0.3;
+/// With more room beside a lattice, in cells, it is in a window, whose side is so far from it at least.
+const MARGIN: f32 = 1.5;
+const WINDOW: f32 = 0.45;
 /// In how many parts of the row below a lattice such an edge is looked for.
 const CUTS: usize = 24;
 /// A cell whose pixels vary by this much, although its sides and its middle are alike, has a fine texture.
@@ -150,11 +153,20 @@ pub(crate) fn is_cut_below(lines: &Lines, lattice: &Lattice) -> bool {
     let (width, _) = lines.size();
     let bottom = lattice.top + lattice.pitch_y * lattice.rows as f32;
     let right = lattice.left + lattice.pitch_x * lattice.columns as f32;
-    // A line or a panel of the board does not go on to the picture's side.
+    // A line or a panel of the board does not go on to the side of the screen. In a window, that is near the board.
     let far = 0.15 * lattice.pitch_x;
+    let end = |side: f32, room: f32, way: f32| {
+        let is_window = room > MARGIN * lattice.pitch_x;
+        side + way * if is_window { WINDOW * lattice.pitch_x } else { room }
+    };
+    let (from, to) = (
+        end(lattice.left, lattice.left, -1.0),
+        end(right, width - right, 1.0),
+    );
+    let middle = 0.5 * (lattice.left + right);
     let halves = [
-        [(0.0, lattice.left - far), (lattice.left, 0.5 * width)],
-        [(right + far, width), (0.5 * width, right)],
+        [(from, lattice.left - far), (lattice.left, middle)],
+        [(right + far, to), (middle, right)],
     ];
     halves.into_iter().any(|[margin, half]| {
         // Lines of a board without margins look the same.

@@ -83,7 +83,8 @@ impl Edges {
     /// The greatest mean strength within a pixel of a place over the lines from one to another, 0 to 1.
     pub(crate) fn strongest(&self, place: f32, (first, end): (f32, f32)) -> f32 {
         let line = |line: f32| ((line.max(0.0) + 0.5) as usize).min(self.along);
-        let (first, end) = (line(first), line(end));
+        let first = line(first);
+        let end = line(end).max(first);
         let center = (place.max(0.0) + 0.5) as usize;
         let near = center.saturating_sub(1)..(center + 2).min(self.across);
         let sum =

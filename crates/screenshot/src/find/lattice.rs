@@ -49,6 +49,8 @@ pub(crate) enum Rows {
     Square,
     /// From the least to the greatest number.
     Between(usize, usize),
+    /// The same; the lines along rows must be about as strong as those along columns. Lines of text are not.
+    Even(usize, usize),
 }
 
 /// What grid is looked for.
@@ -198,12 +200,12 @@ impl Lines {
         let known = |best: &Option<(f32, Lattice)>| best.as_ref().map_or(0.0, |(evidence, _)| *evidence);
         let (is_free, tallest) = match rows {
             Rows::Square => (false, columns),
-            Rows::Between(_, most) => (true, most.min((along / pitch + 1.0) as usize)),
+            Rows::Between(_, most) | Rows::Even(_, most) => (true, most.min((along / pitch + 1.0) as usize)),
         };
         // What a grid may have with columns of this evidence. No line has more than 1.
         let most = |comb: f32| {
-            let rows = (1.0 - LEAST) * (tallest + 1) as f32;
-            joint(comb * tallest as f32, rows * columns as f32, is_free) * pitch
+            let lines = (1.0 - LEAST) * (tallest + 1) as f32;
+            joint(comb * tallest as f32, lines * columns as f32, rows) * pitch
         };
         let is_hopeless = most((1.0 - LEAST) * (columns + 1) as f32) <= known(best);
         if width > across + 2.0 || extent > along + 2.0 || is_hopeless {
@@ -246,11 +248,11 @@ impl Lines {
                 let (from, to) = (first - 0.5 * pitch, first + 0.5 * pitch);
                 (comb_in(&profile, teeth, from, to)?, columns)
             }
-            Rows::Between(least, most) => free_comb(&profile, pitch, least, most)?,
+            Rows::Between(least, most) | Rows::Even(least, most) => free_comb(&profile, pitch, least, most)?,
         };
         // Evidence is a length of lines: their number, times how far they run.
         let (across, down) = (comb.evidence * count as f32, comb_rows.evidence * columns as f32);
-        let evidence = joint(across, down, rows != Rows::Square) * pitch;
+        let evidence = joint(across, down, rows) * pitch;
         let lines = (columns + 1) * count + (count + 1) * columns;
         let lattice = Lattice {
             left: comb.start,
@@ -284,11 +286,11 @@ impl Lines {
 
 /// The evidence of lines along columns and along rows. A square board has as much of both: lines of text, or a bar of
 /// icons, have little of one.
-fn joint(columns: f32, rows: f32, is_free: bool) -> f32 {
-    if is_free {
-        columns + rows
+fn joint(across: f32, down: f32, rows: Rows) -> f32 {
+    if let Rows::Between(..) = rows {
+        across + down
     } else {
-        columns + rows - 0.8 * (columns - rows).abs()
+        across + down - 0.8 * (across - down).abs()
     }
 }
 
@@ -296,7 +298,7 @@ fn joint(columns: f32, rows: f32, is_free: bool) -> f32 {
 fn heights(rows: Rows, columns: usize) -> Vec<usize> {
     match rows {
         Rows::Square => vec![columns],
-        Rows::Between(least, most) => {
+        Rows::Between(least, most) | Rows::Even(least, most) => {
             let mut heights = vec![least];
             while let Some(&last) = heights.last().filter(|&&last| 3 * last <= most) {
                 heights.push(3 * last);

@@ -54,6 +54,18 @@ impl Plane {
         }
     }
 
+    /// The plane with its columns as rows, from the left, or from the right if it is mirrored.
+    pub(crate) fn turned(&self, is_mirrored: bool) -> Self {
+        let column = |x: usize| if is_mirrored { self.width - 1 - x } else { x };
+        let pixels = (0..self.width).flat_map(|x| (0..self.height).map(move |y| self.get(column(x), y)));
+        Self {
+            width: self.height,
+            height: self.width,
+            factor: self.factor,
+            pixels: pixels.collect(),
+        }
+    }
+
     pub(crate) fn row(&self, y: usize) -> &[Color] {
         &self.pixels[self.width * y..self.width * (y + 1)]
     }

@@ -22,7 +22,7 @@ const LEAST: f32 = 0.5;
 const DEPTH: usize = 3;
 
 /// The piece in a place, and where something was seen in it.
-pub(crate) type Found = (Seen<Option<Shape>>, Option<Bounds>);
+pub(crate) type PieceFound = (Seen<Option<Shape>>, Option<Bounds>);
 
 /// Something that stands out.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ impl Part {
 
 /// The pieces of a queue from the top: those of one size, and gaps where one should be that was not recognised.
 #[inline(never)]
-pub(crate) fn queue(parts: &[Part]) -> Vec<Found> {
+pub(crate) fn queue(parts: &[Part]) -> Vec<PieceFound> {
     let Some(size) = size(parts) else {
         return Vec::new();
     };
@@ -75,7 +75,7 @@ pub(crate) fn queue(parts: &[Part]) -> Vec<Found> {
             }
             found.push((seen.with(Some(seen.value)), Some(part.bounds)));
             last = Some(part);
-        } else if part.is_like(size) && pieces.iter().any(|piece| is_near(piece)) {
+        } else if (part.is_like(size) || part.piece.is_some()) && pieces.iter().any(|piece| is_near(piece)) {
             found.push((Seen::new(None, 0.0), Some(part.bounds)));
             last = Some(part);
         }
@@ -97,7 +97,7 @@ fn step(pieces: &[&Part], size: f32) -> f32 {
 }
 
 /// The piece in a slot: the topmost one. Something of its size that was not recognised leaves a doubt.
-pub(crate) fn slot(parts: &[Part], queue: &[Part]) -> Found {
+pub(crate) fn slot(parts: &[Part], queue: &[Part]) -> PieceFound {
     let size = size(queue).or_else(|| size(parts));
     let is_sized = |part: &&Part| match (part.piece, size) {
         (Some((_, own)), Some(size)) => (0.6..1.7).contains(&(own / size)),
@@ -195,6 +195,8 @@ impl Panel {
     fn has_pieces(self, mask: &Mask, pitch: f32, inside: &[Part]) -> bool {
         // The bevels of a piece may look like smaller ones inside of it.
         let shares = match piece(mask, pitch, self.bounds) {
+            // A panel is not as long as a row of four.
+            Some((row, _)) if row.value.height() == 1 => return false,
             Some(_) => 0.2..0.5,
             None => 0.0..1.0,
         };

@@ -6,8 +6,9 @@ use crate::doubts::doubt::{doubt, doubt_all, is_broken_below, is_cut_below, is_f
 use crate::error::ReadError;
 use crate::find::lattice::{Lattice, Lines, Rows, Wanted};
 use crate::find::plane::Plane;
+use crate::find::window::{Found, anywhere, close_up, is_phone, searched};
 use crate::games::blocks::LEAST_STRENGTH;
-use crate::reading::{Grid, Mark, Numbers, Seen};
+use crate::reading::{Area, Grid, Mark, Numbers, Seen};
 use crate::see::digits::likeness;
 use crate::see::glyph::{Glyph, glyph};
 use crate::see::look::{distance, grounds, mean, ranked};
@@ -16,8 +17,23 @@ use crate::see::look::{distance, grounds, mean, ranked};
 const COLUMNS: usize = 9;
 /// Most rows that a screen shows.
 const MOST_ROWS: usize = 24;
+/// Rows with lines of any strength, and those with lines as strong as those of columns.
+const ANY: Rows = Rows::Between(2, MOST_ROWS);
+const EVEN: Rows = Rows::Even(2, MOST_ROWS);
 /// Least share of the shorter side of the picture that a board takes.
 const LEAST_SHARE: f32 = 0.6;
+/// The same for pictures that may show more than a phone's screen.
+const LEAST_PART: f32 = 0.18;
+/// How often a picture is searched for a board of which not all is doubtful.
+const TIMES: usize = 4;
+/// What is looked at around a board in such a picture, in cells: to the left, above, to the right, below.
+const AROUND: Area = [1.5, 3.0, 1.5, 8.0];
+/// This many digits beside a board, at the distance of its columns, are those of a wider one.
+const BESIDE: usize = 2;
+/// Rows with digits so near above a board, in rows, leave a doubt.
+const NEAR: usize = 3;
+/// A row without signs lies on the board if its cells have borders of this strength at both sides.
+const BORDERED: f32 = 0.1;
 /// Least likeness of a sign to a digit, and the one that is beyond doubt.
 const LIKE: (f32, f32) = (0.45, 0.7);
 /// By how much the best digit must surpass the next one to be beyond doubt.
@@ -39,15 +55,76 @@ const LEAST_DIGITS: usize = 3;
 ///
 /// If no board is found, or hardly anything on it is a digit.
 pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
+    anywhere(picture, read_whole)
+}
+
+impl Found for Numbers {
+    fn is_sure(&self) -> bool {
+        let digits = digits(&self.cells).into_iter().zip(&self.cells);
+        digits
+            .into_iter()
+            .any(|(is_digit, cell)| is_digit && !cell.is_doubtful())
+    }
+
+    fn places(&mut self) -> (&mut Grid, Vec<&mut Area>) {
+        (&mut self.grid, Vec::new())
+    }
+}
+
+/// What the picture shows, taken as one screen, or as a desktop with a window that has the board.
+fn read_whole(picture: &Picture) -> Option<Numbers> {
     let plane = Plane::shrunk(picture);
     let lines = Lines::new(&plane);
-    let rough = stretched(&plane, &columns_of_nine(&plane, &lines)?);
-    let mut signs = signs_of(&plane, &rough);
+    let shorter = plane.width.min(plane.height) as f32;
+    let least = if is_phone(&plane) {
+        (LEAST_SHARE * shorter / COLUMNS as f32).max(10.0)
+    } else {
+        (LEAST_PART * shorter / COLUMNS as f32).max(7.0)
+    };
+    // Of a few rows that were cut out, the width is the longer side.
+    let most = plane.width as f32 / COLUMNS as f32 + 0.5;
+    let read = |rows: Rows| {
+        let (lines, plane) = (&lines, &plane);
+        move |pitches: (f32, f32)| {
+            let lattice = columns_of_nine(lines, rows, pitches)?;
+            Some((lattice.pitch_x, read_near(picture, plane, lines, &lattice)))
+        }
+    };
+    // Without anything else in the picture, lines of any strength are those of the board.
+    let any = if is_phone(&plane) {
+        searched(1, (least, most), read(ANY))
+    } else {
+        None
+    };
+    if any.as_ref().is_some_and(Found::is_sure) {
+        return any;
+    }
+    let even = searched(TIMES, (least, most), read(EVEN));
+    even.filter(|even| any.is_none() || even.is_sure()).or(any)
+}
+
+/// What is on a board. Where that is a small part of the picture, it is looked at more closely.
+fn read_near(picture: &Picture, plane: &Plane, lines: &Lines, lattice: &Lattice) -> Option<Numbers> {
+    let near = close_up(picture, plane, lattice, AROUND).filter(|_| !is_phone(plane));
+    let Some(near) = near else {
+        return read_in(plane, lines, lattice);
+    };
+    let close = Plane::shrunk(&picture.part(near));
+    let lines = Lines::new(&close);
+    let pitch = lattice.pitch_x * plane.factor as f32 / close.factor as f32;
+    let lattice = columns_of_nine(&lines, EVEN, (0.95 * pitch, 1.05 * pitch))?;
+    Some(read_in(&close, &lines, &lattice)?.moved([near[0], near[1]]))
+}
+
+/// What is on a board, if there are enough digits.
+fn read_in(plane: &Plane, lines: &Lines, lattice: &Lattice) -> Option<Numbers> {
+    let rough = stretched(plane, lattice);
+    let mut signs = signs_of(plane, &rough);
     let lattice = settled(&rough, &signs);
     if lattice != rough {
-        signs = signs_of(&plane, &lattice);
+        signs = signs_of(plane, &lattice);
     }
-    let (rows, mut doubts) = board_rows(&signs).ok_or(ReadError::NoGrid)?;
+    let (rows, mut doubts) = board_rows(&signs, lines, &lattice)?;
     let lattice = Lattice {
         top: lattice.top + lattice.pitch_y * rows.start as f32,
         rows: rows.len(),
@@ -55,14 +132,32 @@ pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
     };
     let mut cells = marks(&signs[COLUMNS * rows.start..COLUMNS * rows.end]);
     if digits(&cells).into_iter().filter(|is_digit| *is_digit).count() < LEAST_DIGITS {
-        return Err(ReadError::NoGrid);
+        return None;
     }
-    doubts[1] |= is_broken_below(&lines, &lattice) || is_cut_below(&lines, &lattice);
-    doubt_cells(&mut cells, &plane, &lines, &lattice);
+    doubts[1] |= is_broken_below(lines, &lattice) || is_cut_below(lines, &lattice);
+    doubt_cells(&mut cells, plane, lines, &lattice);
     doubt_ends(&mut cells, doubts);
-    Ok(Numbers {
+    if go_on(plane, &lattice) {
+        doubt_all(&mut cells);
+    }
+    Some(Numbers {
         grid: Grid::of(&lattice, plane.factor),
         cells,
+    })
+}
+
+/// Whether there are digits beside a board, at the distance of its columns: these are not its own.
+fn go_on(plane: &Plane, lattice: &Lattice) -> bool {
+    let is_in =
+        |left: f32| left > -0.1 * lattice.pitch_x && left + 0.9 * lattice.pitch_x < plane.width as f32;
+    let columns = [-1.0, COLUMNS as f32].map(|column| lattice.left + column * lattice.pitch_x);
+    columns.into_iter().filter(|left| is_in(*left)).any(|left| {
+        let beside = Lattice { left, ..*lattice };
+        let signs = (0..lattice.rows).filter_map(|row| sign(plane, &beside, row, 0));
+        signs
+            .filter(|sign| is_digit(sign) && is_central(sign, 0.5))
+            .count()
+            >= BESIDE
     })
 }
 
@@ -119,21 +214,15 @@ fn doubt_ends(cells: &mut [Seen<Mark>], doubts: [bool; 2]) {
     }
 }
 
-/// The lattice of nine columns that the lines show.
-fn columns_of_nine(plane: &Plane, lines: &Lines) -> Result<Lattice, ReadError> {
-    let shorter = plane.width.min(plane.height) as f32;
+/// The lattice of nine columns, with cells of a size in a range, that the lines show.
+fn columns_of_nine(lines: &Lines, rows: Rows, pitches: (f32, f32)) -> Option<Lattice> {
     let wanted = Wanted {
         columns: &[COLUMNS],
-        rows: Rows::Between(2, MOST_ROWS),
-        pitches: (
-            (LEAST_SHARE * shorter / COLUMNS as f32).max(10.0),
-            // Of a few rows that were cut out, the width is the longer side.
-            plane.width as f32 / COLUMNS as f32 + 0.5,
-        ),
+        rows,
+        pitches,
     };
     let lattice = lines.find(&wanted);
-    let is_strong = |lattice: &Lattice| lattice.strength >= LEAST_STRENGTH;
-    lattice.filter(is_strong).ok_or(ReadError::NoGrid)
+    lattice.filter(|lattice| lattice.strength >= LEAST_STRENGTH)
 }
 
 /// Marks what is blank before the last sign as cleared, since what is blank behind it is the end of the row. Returns
@@ -221,10 +310,11 @@ fn stretched(plane: &Plane, lattice: &Lattice) -> Lattice {
 }
 
 /// The rows of the board: those around the row with the most digits in which nearly all signs are digits of one height
-/// in the middle of their cells. Without a digit there is no row, since it would have been cleared away.
+/// in the middle of their cells. Most games clear rows without a digit away; such a row is one of the board if digits
+/// are on both sides of it, and its cells have borders.
 ///
-/// Rows next to them in which something is like the digits of the board leave a doubt.
-fn board_rows(signs: &[Option<Sign>]) -> Option<(Range<usize>, [bool; 2])> {
+/// Rows near them in which something is like the digits of the board leave a doubt.
+fn board_rows(signs: &[Option<Sign>], lines: &Lines, lattice: &Lattice) -> Option<(Range<usize>, [bool; 2])> {
     let rows: Vec<Vec<&Sign>> = signs
         .chunks(COLUMNS)
         .map(|row| row.iter().flatten().collect())
@@ -244,16 +334,34 @@ fn board_rows(signs: &[Option<Sign>]) -> Option<(Range<usize>, [bool; 2])> {
         });
         good.count()
     };
-    let fits = |row: &usize| good(*row) > 0 && 2 * good(*row) > rows[*row].len();
-    let start = (0..anchor).rev().take_while(fits).last().unwrap_or(anchor);
-    let last = (anchor + 1..rows.len()).take_while(fits).last();
-    let end = last.unwrap_or(anchor) + 1;
+    let fits = |row: usize| good(row) > 0 && 2 * good(row) > rows[row].len();
+    let is_empty = |row: usize| rows[row].is_empty() && has_borders(lines, lattice, row);
+    let is_own = |row: &usize| fits(*row) || is_empty(*row);
+    let above = (0..anchor).rev().take_while(is_own).filter(|row| fits(*row));
+    let below = (anchor + 1..rows.len())
+        .take_while(is_own)
+        .filter(|row| fits(*row));
+    let (start, end) = (above.last().unwrap_or(anchor), below.last().unwrap_or(anchor) + 1);
     let doubts = [
-        start > 0 && good(start - 1) > 0,
+        start > 0 && good(start - 1) > 0 || (start.saturating_sub(NEAR)..start).any(fits),
         // Something may lie over the rows between.
         (end..rows.len()).any(|row| good(row) > 0),
     ];
     Some((start..end, doubts))
+}
+
+/// Whether each cell of a row has a border at its left and at its right.
+fn has_borders(lines: &Lines, lattice: &Lattice, row: usize) -> bool {
+    let y = lattice.top + lattice.pitch_y * row as f32;
+    let rows = (y + 0.2 * lattice.pitch_y, y + 0.8 * lattice.pitch_y);
+    let (across, _) = lines.size();
+    (0..=COLUMNS).all(|line| {
+        let x = lattice.left + lattice.pitch_x * line as f32;
+        let edge = |away: f32| lines.column_edge(x + away * lattice.pitch_x, rows);
+        let edges = [-0.06, 0.0, 0.06].map(edge);
+        let is_outside = !(2.0..across - 2.0).contains(&x);
+        is_outside || edges.into_iter().any(|edge| edge >= BORDERED)
+    })
 }
 
 /// The value that is usual in a row of signs.

@@ -15,9 +15,9 @@ use crate::see::look::ranked;
 use crate::see::parts::{Bounds, open_panels, parts, remove_cut, remove_shadows, remove_specks};
 
 /// The pieces of the three places.
-type Pieces = [Seen<Option<Shape>>; 3];
+pub(crate) type Pieces = [Seen<Option<Shape>>; 3];
 /// Where something is in these places, in pixels of the plane.
-type Areas = [Option<Bounds>; 3];
+pub(crate) type Areas = [Option<Bounds>; 3];
 
 /// Most cells of a piece in a row or in a column.
 const LONGEST: usize = 5;

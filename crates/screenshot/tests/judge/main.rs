@@ -12,8 +12,11 @@ mod falling;
 mod fixtures;
 mod fonts;
 mod given;
+mod invented;
+mod layouts;
 mod mutilated;
 mod numbers;
+mod others;
 mod phone;
 mod places;
 mod skins;
@@ -29,7 +32,7 @@ mod ways;
 mod whole;
 
 use quadrille_cli::ThreadTime;
-use quadrille_screenshot::{read_blocks, read_falling, read_numbers};
+use quadrille_screenshot::{Game, ReadError, read, read_blocks, read_falling, read_numbers};
 use quadrille_search::Seed;
 
 use crate::blocks::{How, screen_of};
@@ -265,4 +268,107 @@ fn deep_judging_whole() {
     for (_, tally) in whole_screens(&themes::JUDGING, (7000, count())) {
         assert_goals(&tally);
     }
+}
+
+/// Reads pictures of each game and kind, each in a look of its own that is made up, and counts by kind.
+fn invented_screens(seed: u64, count: u64, judges: bool) -> Tally {
+    println!("{HEAD}");
+    let mut all = Tally::default();
+    for kind in Kind::ALL {
+        let name = format!("blocks {kind:?}");
+        all.add(&theme(&name, count, |task| {
+            let stream = &mut Seed(seed + kind as u64).stream(task);
+            let look = invented::theme(stream, judges);
+            let whole = whole(&look, stream, kind);
+            let tally = judged(&whole);
+            (whole.image, tally)
+        }));
+    }
+    for kind in others::KINDS {
+        let streams = |game: u64, task| Seed(seed + 100 * game + kind as u64).stream(task);
+        all.add(&theme(&format!("numbers {kind:?}"), count, |task| {
+            others::numbers(&mut streams(1, task), kind, judges)
+        }));
+        all.add(&theme(&format!("falling {kind:?}"), count, |task| {
+            others::falling(&mut streams(2, task), kind, judges)
+        }));
+    }
+    println!("{:19} {all}", "all");
+    all
+}
+
+/// What comes of screens of each game that are read as those of another one: the game is named, nothing is read, or
+/// what is read is a guess.
+fn strangers(count: u64) -> Vec<(Game, Game, [u64; 4])> {
+    let mut all = Vec::new();
+    for (shown, asked) in Game::ALL
+        .into_iter()
+        .flat_map(|shown| Game::ALL.map(|asked| (shown, asked)))
+    {
+        let mut counts = [0; 4];
+        for task in (0..count).filter(|_| shown != asked) {
+            let stream = &mut Seed(40_000).stream(task);
+            let image = match shown {
+                Game::Blocks => whole(&invented::theme(stream, true), stream, Kind::Bare).image,
+                Game::Numbers => others::numbers(stream, Kind::Bare, true).0,
+                Game::Falling => others::falling(stream, Kind::Bare, true).0,
+            };
+            let kind = match read(&image.picture(), asked) {
+                Err(ReadError::Other(other)) if other == shown => 0,
+                Err(ReadError::NoGrid) => 1,
+                Ok(reading) if reading.is_guess() => 2,
+                _ => 3,
+            };
+            counts[kind] += 1;
+        }
+        all.push((shown, asked, counts));
+    }
+    all
+}
+
+/// A picture of another game is never read, and mostly named.
+#[test]
+fn another_game_is_named() {
+    for (shown, asked, [named, unfound, guessed, read]) in strangers(1) {
+        assert_eq!(read, 0, "{shown} as {asked}");
+        assert!(
+            shown == asked || named + unfound + guessed == 1,
+            "{shown} as {asked}"
+        );
+    }
+}
+
+/// In looks that are made up, nothing is wrong without a mark.
+#[test]
+fn looks_that_are_made_up_are_read() {
+    let all = invented_screens(50_000, 1, true);
+    assert_eq!((all.unmarked, all.beside_unmarked), (0, 0), "{all}");
+    assert!(all.right + 2 >= all.pictures, "{all}");
+}
+
+#[test]
+#[ignore = "long: `cargo xtask reader` runs it"]
+fn deep_judging_strangers() {
+    println!("shown    asked       named unfound guessed    read");
+    for (shown, asked, counts) in strangers(count()) {
+        println!("{shown:8} {asked:8} {counts:?}");
+    }
+}
+
+#[test]
+#[ignore = "long: `cargo xtask reader` runs it"]
+fn deep_tuning_invented() {
+    invented_screens(20_000, count(), false);
+}
+
+/// At least 95 % of all pictures are right, and nothing is wrong without a mark in 1,000 of them.
+#[test]
+#[ignore = "long: `cargo xtask reader` runs it"]
+fn deep_judging_invented() {
+    let all = invented_screens(30_000, count(), true);
+    assert!(100 * all.right >= 95 * all.pictures, "{all}");
+    assert!(
+        1000 * (all.unmarked + all.beside_unmarked) < all.pictures.max(1000),
+        "{all}"
+    );
 }

@@ -1,7 +1,7 @@
 //! Screens of Number Match.
 
 use quadrille_screenshot::Mark;
-use quadrille_search::Stream;
+use quadrille_search::{Seed, Stream};
 use rand::RngExt;
 
 use crate::blocks::How;
@@ -254,13 +254,34 @@ pub(crate) fn screen_of(style: &Style, stream: &mut Stream, how: How) -> Screen 
     } else {
         spoiled(image, stream, (top - 0.2 * pitch, end))
     };
-    let mut marks: Vec<Mark> = digits
-        .iter()
-        .zip(&gone)
-        .map(|(&digit, &gone)| if gone { Mark::Cleared } else { Mark::Digit(digit) })
-        .collect();
-    marks.resize(digits.len().next_multiple_of(9), Mark::Blank);
+    let marks = marks(&digits, &gone);
     Screen { image, marks }
+}
+
+/// What the cells of a board show.
+fn marks(digits: &[u8], gone: &[bool]) -> Vec<Mark> {
+    let mark = |(&digit, &gone): (&u8, &bool)| if gone { Mark::Cleared } else { Mark::Digit(digit) };
+    let mut marks: Vec<Mark> = digits.iter().zip(gone).map(mark).collect();
+    marks.resize(digits.len().next_multiple_of(9), Mark::Blank);
+    marks
+}
+
+/// The left end of boards on small screens, and the size of their cells.
+pub(crate) const SMALL: [f32; 2] = [27.0, 54.0];
+
+/// A small screen with a board alone: blanks are cleared.
+pub(crate) fn board_of(style: &Style, rows: &[&str]) -> Screen {
+    let mut canvas = Canvas::new(540, 960, style.screen);
+    let cells: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
+    let gone: Vec<bool> = cells.iter().map(|cell| *cell == b' ').collect();
+    let digits: Vec<u8> = cells.iter().map(|cell| cell.saturating_sub(b'0')).collect();
+    let font = font(&mut Seed(1).stream(0), true);
+    let [left, pitch] = SMALL;
+    draw(&mut canvas, style, (font, [left, 160.0, pitch]), (&digits, &gone));
+    Screen {
+        image: canvas.into_image(),
+        marks: marks(&digits, &gone),
+    }
 }
 
 /// Digits, and which of them are cleared: in the middle of a game, no row is cleared as a whole.

@@ -25,6 +25,8 @@ pub(crate) struct Tally {
     pub(crate) beside_wrong: usize,
     /// Something beside the board is wrong and not marked.
     pub(crate) beside_unmarked: usize,
+    /// Board and all beside it are right.
+    pub(crate) right: usize,
     pub(crate) time: Duration,
 }
 
@@ -57,6 +59,7 @@ impl Tally {
             .collect();
         Self {
             pictures: 1,
+            right: usize::from(wrong.is_empty()),
             wrong: usize::from(!wrong.is_empty()),
             unmarked: usize::from(wrong.iter().any(|seen| !seen.is_doubtful())),
             doubted: usize::from(wrong.is_empty() && seen.iter().any(Seen::is_doubtful)),
@@ -69,6 +72,8 @@ impl Tally {
         let beside = Self::of(seen, truth);
         self.beside_wrong += beside.wrong;
         self.beside_unmarked += beside.unmarked;
+        self.right = self.right.min(beside.right);
+        self.doubted = self.right.min(self.doubted.max(beside.doubted));
         self
     }
 
@@ -85,6 +90,7 @@ impl Tally {
         self.doubted += other.doubted;
         self.beside_wrong += other.beside_wrong;
         self.beside_unmarked += other.beside_unmarked;
+        self.right += other.right;
         self.time += other.time;
     }
 }
@@ -99,17 +105,18 @@ impl fmt::Display for Tally {
             doubted,
             beside_wrong,
             beside_unmarked,
+            right,
             ..
         } = self;
         let time = self.time.as_secs_f64() * 1000.0 / (*pictures).max(1) as f64;
         write!(f, "{pictures:8} {unfound:8} {wrong:6} {unmarked:8} {doubted:8}")?;
-        write!(f, " {beside_wrong:6} {beside_unmarked:8} {time:7.1}")
+        write!(f, " {beside_wrong:6} {beside_unmarked:8} {right:6} {time:7.1}")
     }
 }
 
 /// The head of the table.
 pub(crate) const HEAD: &str =
-    "theme               pictures  unfound  wrong unmarked  doubted  aside unmarked      ms";
+    "theme               pictures  unfound  wrong unmarked  doubted  aside unmarked  right      ms";
 
 /// Reads `count` pictures of a theme, each made from its number, and prints the line of the table. Pictures with
 /// something wrong are left in the folder `QUADRILLE_READER_PICTURES`, if that is set.

@@ -23,7 +23,30 @@ pub(crate) enum Tile {
     Gem,
     /// A dark outline.
     Outlined,
+    /// A round knob, as on toy bricks.
+    Stud,
+    /// Two colors, one above a diagonal.
+    Split,
+    /// Lighter from the rim to the middle, by steps.
+    Pillow,
+    /// A dark square in the middle.
+    Sunk,
 }
+
+/// Styles that screens of made-up looks have for judging alone.
+pub(crate) const KEPT: [Tile; 4] = [Tile::Stud, Tile::Split, Tile::Pillow, Tile::Sunk];
+/// Styles of all other screens.
+pub(crate) const USED: [Tile; 9] = [
+    Tile::Flat,
+    Tile::Gradient,
+    Tile::Bevel,
+    Tile::Inner,
+    Tile::Gloss,
+    Tile::Foot,
+    Tile::Wood,
+    Tile::Gem,
+    Tile::Outlined,
+];
 
 /// Draws a filled cell.
 pub(crate) fn tile(canvas: &mut Canvas, area: Area, (tile, color, radius): (Tile, Rgb, f32)) {
@@ -84,6 +107,30 @@ pub(crate) fn tile(canvas: &mut Canvas, area: Area, (tile, color, radius): (Tile
         Tile::Outlined => {
             canvas.flat(area, radius, color);
             canvas.outline(area, radius, (0.07 * width, mixed(color, BLACK, 0.5)));
+        }
+        Tile::Stud => {
+            canvas.flat(area, radius, color);
+            canvas.outline(area, radius, (0.04 * width, dark));
+            canvas.flat(inset(0.22), width, dark);
+            canvas.flat(inset(0.25), width, light);
+        }
+        Tile::Split => {
+            canvas.flat(area, 0.0, color);
+            let (right, bottom) = (left + width, top + height);
+            canvas.polygon(&[[left, top], [right, top], [left, bottom]], light);
+            canvas.polygon(&[[right, top], [right, bottom], [left, bottom]], color);
+            canvas.outline(area, 0.0, (0.05 * width, dark));
+        }
+        Tile::Pillow => {
+            canvas.flat(area, radius, dark);
+            for step in 0..6_u8 {
+                let share = 0.05 + 0.06 * f32::from(step);
+                canvas.flat(inset(share), radius, mixed(dark, light, f32::from(step) / 5.0));
+            }
+        }
+        Tile::Sunk => {
+            canvas.flat(area, radius, color);
+            canvas.flat(inset(0.3), 0.0, dark);
         }
     }
 }

@@ -13,6 +13,7 @@ use rand::RngExt;
 use crate::around::{beside, desktop};
 use crate::blocks::{draw_board, draw_piece, piece, position};
 use crate::canvas::{BLACK, Canvas, Image, Rgb, mixed};
+use crate::layouts;
 use crate::phone::{advertisement, font, headline, status_bar};
 use crate::spoil::{buffer, scaled, unbuffered};
 use crate::tally::Tally;
@@ -28,26 +29,32 @@ pub(crate) enum Kind {
     Turned,
     Shadowed,
     Full,
+    /// The pieces lie beside the board.
+    Side,
+    /// A fourth place, on a panel, has a piece that was put aside.
+    Parked,
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Bare,
         Self::Beside,
         Self::Desktop,
         Self::Turned,
         Self::Shadowed,
         Self::Full,
+        Self::Side,
+        Self::Parked,
     ];
 }
 
 /// A screen, and what it shows.
 pub(crate) struct Whole {
     pub(crate) image: Image,
-    filled: Vec<bool>,
+    pub(crate) filled: Vec<bool>,
     /// The cells of lines that are full.
-    full: Vec<usize>,
-    pieces: [Option<Shape>; 3],
+    pub(crate) full: Vec<usize>,
+    pub(crate) pieces: [Option<Shape>; 3],
 }
 
 /// A shadow below the pieces: how far it is moved, in cells, and how dark it is.
@@ -80,7 +87,7 @@ fn varied(theme: &Theme, stream: &mut Stream) -> Theme {
 }
 
 /// The size of a screen of a kind in pixels.
-fn size(kind: Kind, stream: &mut Stream) -> (u32, u32) {
+pub(crate) fn size(kind: Kind, stream: &mut Stream) -> (u32, u32) {
     let ratio = stream.random_range(1.75..2.2);
     let width = if kind == Kind::Desktop {
         stream.random_range(620.0..960.0) / ratio
@@ -113,14 +120,23 @@ fn shadow(stream: &mut Stream) -> Shadow {
 /// A screen of a kind in the look of a theme.
 pub(crate) fn whole(theme: &Theme, stream: &mut Stream, kind: Kind) -> Whole {
     let theme = &varied(theme, stream);
-    let mut whole = phone(theme, stream, kind);
-    whole.image = match kind {
-        Kind::Beside => beside(&whole.image, stream),
-        Kind::Desktop => desktop(&whole.image, stream),
-        Kind::Turned => turned(&whole.image, stream),
-        _ => whole.image,
+    let mut whole = match kind {
+        Kind::Side => layouts::side(theme, stream),
+        Kind::Parked => layouts::parked(theme, stream),
+        _ => phone(theme, stream, kind),
     };
+    whole.image = within(whole.image, stream, kind);
     whole
+}
+
+/// A phone's screen in what is around it, if this is what is special about it.
+pub(crate) fn within(image: Image, stream: &mut Stream, kind: Kind) -> Image {
+    match kind {
+        Kind::Beside => beside(&image, stream),
+        Kind::Desktop => desktop(&image, stream),
+        Kind::Turned => turned(&image, stream),
+        _ => image,
+    }
 }
 
 /// The picture as the programs see it in a file whose EXIF data say how to turn it.

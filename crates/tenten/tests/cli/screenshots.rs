@@ -100,6 +100,42 @@ fn a_picture_is_turned_as_its_file_says() {
     }
 }
 
+#[test]
+fn pictures_of_other_formats_are_read() {
+    let folder = folder();
+    let image = image::open(fixture("drawn-blocks.png")).unwrap().to_rgba8();
+    for name in ["shot.webp", "shot.gif"] {
+        image.save(folder.path().join(name)).unwrap();
+        let args = ["advise", "--player", "first-fit", "--image", name];
+        let run = run_in(folder.path(), &args, "");
+        let note = format!("note: {name}: read 10 rows of 10 cells, 51 filled; pieces #### ## ..#/..#/###\n");
+        assert_eq!((run.code, run.stderr), (Some(0), note));
+    }
+}
+
+/// A session begins with the cells that are doubtful.
+#[test]
+fn doubtful_cells_are_corrected_first() {
+    let folder = folder();
+    // Something lies over a half of the cell in the corner.
+    spoiled(folder.path(), |image| {
+        for (x, y) in (20..47).flat_map(|x| (100..280).map(move |y| (x, y))) {
+            image.put_pixel(x, y, image::Rgba([20, 200, 220, 255]));
+        }
+    });
+    let session = ["advise", "--session", "--image", "shot.png"];
+    for args in [
+        &session[..],
+        &["play", "--me", "--image", "shot.png", "--seed", "1"],
+    ] {
+        let said = good(folder.path(), args, "");
+        assert!(
+            said.contains("look again at row") && said.contains("`edit 3 4` fills or empties"),
+            "{said}"
+        );
+    }
+}
+
 /// Writes the fixture with a change.
 fn spoiled(folder: &Path, change: impl Fn(&mut image::RgbaImage)) {
     let mut image = image::open(fixture("drawn-blocks.png")).unwrap().to_rgba8();

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use quadrille_cli::{Declared, ImageArgs, ImageGame, Source, Text, look_again};
+use quadrille_cli::{Declared, ImageArgs, ImageGame, Screenshot, Source, Text};
 use quadrille_number_match::api::{BoardOptions, problem};
 use quadrille_number_match::record::Document;
 use quadrille_number_match::{Board, Preset, Problem, Record, Rules};
@@ -88,7 +88,7 @@ impl BoardArgs {
     /// The cells of a screenshot to look at again, in a line.
     pub(crate) fn doubts(&self) -> Result<Option<String>> {
         let seen = self.image.read(ImageGame::Numbers)?;
-        Ok(seen.and_then(|seen| look_again(&seen.doubtful_cells(), &[])))
+        Ok(seen.and_then(Screenshot::doubts))
     }
 
     /// The board of a screenshot with doubtful cells, as it was read, and the numbers of these cells.

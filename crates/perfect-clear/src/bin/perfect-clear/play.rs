@@ -6,7 +6,7 @@ mod session;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, whole_number};
+use quadrille_cli::{Exit, Screenshot, whole_number};
 use quadrille_perfect_clear::chain::values::Clears;
 use quadrille_perfect_clear::game::{BagRule, Game};
 use quadrille_perfect_clear::{Config, Field, Piece, PieceSet, parse_pieces};
@@ -91,7 +91,8 @@ impl Play {
             shown: self.previews.unwrap_or_else(|| self.physics.game().previews()) + 1,
             most: self.most,
         };
-        Session::start((mover, config, values), game, manners)?.run()
+        let doubts = self.field.seen()?.and_then(Screenshot::doubts);
+        Session::start((mover, config, values), game, manners)?.run(doubts.as_deref())
     }
 
     fn game(&self, field: Field) -> Result<Game> {

@@ -11,7 +11,7 @@ use quadrille_tenten::{
     Adviser, Aim, Goal, Outcome, PieceId, PlayerKind, Problem, Report, Rules, Scorer, Table,
 };
 
-use crate::options::{PiecesArgs, PlayerArgs, PositionArgs, seen_pieces, set_of};
+use crate::options::{PiecesArgs, PlayerArgs, PositionArgs, doubts, seen_pieces, set_of};
 use crate::session;
 use crate::shared::lost::write_lost;
 use crate::shared::ways::{looked, write_others, write_trade_off, write_way};
@@ -98,7 +98,11 @@ impl Advise {
             streak: self.run.streak(),
             ..Table::new(board)
         };
-        session::run((&rules, &self.adviser(&rules)?), table, settings, None)
+        let start = session::Start {
+            table,
+            doubtful: doubts(&self.position.image)?,
+        };
+        session::run((&rules, &self.adviser(&rules)?), start, settings, None)
     }
 
     fn most(&self) -> Option<usize> {

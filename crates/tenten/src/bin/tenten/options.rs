@@ -255,6 +255,12 @@ pub(crate) fn seen_board(rules: &Rules, image: &ImageArgs) -> Result<Option<Boar
     Ok(Some(settled))
 }
 
+/// The doubtful cells of a screenshot, if there is one.
+pub(crate) fn doubts(image: &ImageArgs) -> Result<Vec<Cell>> {
+    let seen = image.read(ImageGame::Blocks)?;
+    Ok(seen.map(Screenshot::doubtful_cells).unwrap_or_default())
+}
+
 /// The pieces below the board of a screenshot.
 pub(crate) fn seen_pieces(rules: &Rules, image: &ImageArgs) -> Result<Vec<PieceId>> {
     let Some(seen) = seen(rules, image)? else {

@@ -19,7 +19,7 @@ use quadrille_tenten::{
 };
 
 use crate::animate::{Animation, Show};
-use crate::options::{DealerArgs, PlayerArgs, RulesArgs, read_board, seen_board};
+use crate::options::{DealerArgs, PlayerArgs, RulesArgs, doubts, read_board, seen_board};
 use crate::session::{self, Deals, Settings};
 use crate::shared::picture::{self, Ink};
 
@@ -182,7 +182,11 @@ impl Play {
             time_limit: self.search.time_limit(),
         };
         let deals = Deals::new(rules, sets);
-        session::run((rules, &adviser), Table::new(board), settings, Some(deals))
+        let start = session::Start {
+            table: Table::new(board),
+            doubtful: doubts(&self.image)?,
+        };
+        session::run((rules, &adviser), start, settings, Some(deals))
     }
 
     fn animation<'a>(&self, game: &Game<'a>, seed: Seed, output: &Output) -> Result<Option<Animation<'a>>> {

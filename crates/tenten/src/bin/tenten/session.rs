@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use command::{Command, WhatIf};
+use quadrille_bitboard::Cell;
 use quadrille_cli::{Answer, Clock, Exit, History, Output, Progress, Prompt, Watch, counted};
 use quadrille_tenten::{Advice, Adviser, Limits, PieceId, Problem, Report, Rules, Table, lost};
 
@@ -32,10 +33,18 @@ pub(crate) struct Settings {
     pub(crate) time_limit: Option<Duration>,
 }
 
-/// Runs a session from what is on a table until it is left; with deals, the person plays here.
+/// Where a session begins.
+#[derive(Clone, Debug)]
+pub(crate) struct Start {
+    pub(crate) table: Table,
+    /// Cells of a screenshot that are doubtful: they are looked at first.
+    pub(crate) doubtful: Vec<Cell>,
+}
+
+/// Runs a session from its start until it is left; with deals, the person plays here.
 pub(crate) fn run<'a>(
     (rules, adviser): (&'a Rules, &'a Adviser),
-    table: Table,
+    Start { table, doubtful }: Start,
     settings: Settings,
     deals: Option<Deals<'a>>,
 ) -> Result<Exit> {
@@ -54,6 +63,7 @@ pub(crate) fn run<'a>(
         deals,
     };
     session.greet()?;
+    session.correct(&doubtful)?;
     let exit = session.ask_and_answer()?;
     session.leave()?;
     Ok(exit)

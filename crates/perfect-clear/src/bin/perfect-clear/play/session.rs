@@ -74,12 +74,15 @@ impl Session {
         Ok(writeln!(self.output, "{line}")?)
     }
 
-    /// Asks and answers until the session is left.
-    pub(super) fn run(mut self) -> Result<Exit> {
+    /// Asks and answers until the session is left. What is doubtful of a screenshot stands first.
+    pub(super) fn run(mut self, doubts: Option<&str>) -> Result<Exit> {
         self.say(
             "Type the pieces that appear, the current one first; Enter when a piece is placed as advised; `help` for more.\n",
         )?;
         self.draw_field()?;
+        if let Some(doubts) = doubts {
+            self.say(&format!("{doubts}; `edit ROWS` corrects the field"))?;
+        }
         self.consider()?;
         let exit = self.converse()?;
         let clears = counted(self.game().clears as u64, "perfect clear");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use quadrille_bitboard::{Bitboard, Cell};
-use quadrille_cli::Output;
+use quadrille_cli::{Output, look_again};
 use quadrille_tenten::{Board, PieceId, engine};
 
 use super::command::{self, Edit};
@@ -33,18 +33,33 @@ impl Session<'_> {
             }
             Edit::Whole(whole) => board = whole,
             Edit::Clear => board = Board::EMPTY,
-            Edit::Screen if screen::is_possible() => return self.edit_on_screen(),
+            Edit::Screen if screen::is_possible() => return self.edit_on_screen(&[]),
             Edit::Screen => return self.edit_rows(None),
             Edit::Rows(first) => return self.edit_rows(first),
         }
         self.put(board)
     }
 
-    /// Shows the board and the pieces on the full screen, to be changed there.
-    fn edit_on_screen(&mut self) -> Result<Next> {
+    /// Has doubtful cells of a screenshot corrected before anything else is done.
+    pub(super) fn correct(&mut self, doubtful: &[Cell]) -> Result<()> {
+        let Some(doubts) = look_again(doubtful, &[]) else {
+            return Ok(());
+        };
+        writeln!(
+            self.output,
+            "\n{doubts}; `edit 3 4` fills or empties row 3, column 4"
+        )?;
+        if screen::is_possible() {
+            self.edit_on_screen(doubtful)?;
+        }
+        Ok(())
+    }
+
+    /// Shows the board and the pieces on the full screen, to be changed there; doubtful cells are marked.
+    fn edit_on_screen(&mut self, doubtful: &[Cell]) -> Result<Next> {
         let (board, left) = (self.table().board, self.table().left.clone());
         self.output.flush()?;
-        match screen::edit(Editor::new(self.rules, board, &left))? {
+        match screen::edit(Editor::new(self.rules, board, &left).doubting(doubtful))? {
             Some(edited) if edited != Edited { board, pieces: left } => {
                 self.put_with(edited.board, edited.pieces)
             }

@@ -43,6 +43,8 @@ struct Area {
     /// Rows and columns.
     side: usize,
     cursor: Cell,
+    /// Cells that a person should look at.
+    doubtful: Board,
 }
 
 /// Place of the cells of an area on the screen: the column before the first one, and the line of the first row.
@@ -74,11 +76,13 @@ impl<'a> Editor<'a> {
                 .map_or(Board::EMPTY, |&piece| rules[piece].shape.cells().collect()),
             side: widest.unwrap_or(1),
             cursor: Cell::new(0, 0),
+            doubtful: Board::EMPTY,
         };
         let board = Area {
             cells: board,
             side: rules.size(),
             cursor: Cell::new(0, 0),
+            doubtful: Board::EMPTY,
         };
         Self {
             rules,
@@ -88,6 +92,16 @@ impl<'a> Editor<'a> {
             active: 0,
             message: String::new(),
         }
+    }
+
+    /// The editor with these cells of the board marked, and the cursor on the first one.
+    pub(super) fn doubting(mut self, doubtful: &[Cell]) -> Self {
+        if let Some(&first) = doubtful.first() {
+            self.areas[0].doubtful = doubtful.iter().copied().collect();
+            self.areas[0].cursor = first;
+            self.message = "look again at the cells with ?".to_owned();
+        }
+        self
     }
 
     /// Obeys a key.
@@ -245,6 +259,7 @@ impl<'a> Editor<'a> {
 
 impl Area {
     fn toggle(&mut self) {
+        self.doubtful.remove(self.cursor);
         if self.cells.contains(self.cursor) {
             self.cells.remove(self.cursor);
         } else {
@@ -252,7 +267,8 @@ impl Area {
         }
     }
 
-    /// The cells of a row with what is between them: brackets around the cursor, if it is here.
+    /// The cells of a row with what is between them: brackets around the cursor, if it is here, and `?` before those
+    /// that are doubtful.
     fn row(&self, row: usize, is_active: bool) -> String {
         let is_here = |col: usize| is_active && self.cursor == Cell::new(row, col);
         let mut text = String::new();
@@ -260,6 +276,7 @@ impl Area {
             text.push(match col.checked_sub(1) {
                 _ if is_here(col) => '[',
                 Some(before) if is_here(before) => ']',
+                _ if self.doubtful.contains(Cell::new(row, col)) => '?',
                 _ => ' ',
             });
             if col < self.side {

@@ -67,6 +67,30 @@ fn cells_are_filled_emptied_and_cleared() {
 }
 
 #[test]
+fn doubtful_cells_are_marked_until_they_are_changed() {
+    let rules = Rules::classic();
+    let doubtful = [Cell::new(1, 2), Cell::new(3, 9)];
+    let mut editor = Editor::new(&rules, Board::EMPTY, &[]).doubting(&doubtful);
+    let lines = |editor: &Editor<'_>| editor.frame(HIGH).lines().map(str::to_owned).collect::<Vec<_>>();
+    let shown = lines(&editor);
+    assert_eq!(
+        [&*shown[0], &*shown[3], &*shown[5]],
+        [
+            "look again at the cells with ?",
+            " 2 . .[.]. . . . . . .",
+            " 4 . . . . . . . . .?."
+        ]
+    );
+    press(&mut editor, &[SPACE, Key::Right]);
+    assert_eq!(lines(&editor)[3], " 2 . . #[.]. . . . . .");
+    press(&mut editor, &[Key::Left, Key::Left]);
+    assert!(
+        !lines(&editor)[3].contains('?'),
+        "what was changed is no doubt any more"
+    );
+}
+
+#[test]
 fn pieces_are_drawn_anywhere_on_their_grids() {
     let rules = Rules::classic();
     let mut editor = Editor::new(&rules, Board::EMPTY, &[]);
