@@ -190,7 +190,7 @@ service! {
     FumenOf,
     #[cfg(feature = "api-game")]
     Glue,
-    #[cfg(feature = "api-game")]
+    #[cfg(feature = "api-all")]
     Unglue,
     #[cfg(feature = "api-all")]
     Cover,

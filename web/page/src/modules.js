@@ -29,7 +29,7 @@ export const MODULES = /** @type {const} */ ({
   'perfect-clear/fumen': 'perfect-clear',
   'perfect-clear/fumen-of': 'perfect-clear',
   'perfect-clear/glue': 'perfect-clear',
-  'perfect-clear/unglue': 'perfect-clear',
+  'perfect-clear/unglue': 'perfect-clear-all',
   'perfect-clear/cover': 'perfect-clear-all',
   'perfect-clear/spin': 'perfect-clear-all',
   'perfect-clear/chance': 'perfect-clear-all',
