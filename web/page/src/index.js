@@ -1,10 +1,11 @@
 // @ts-check
 /** The first page: a screenshot of a game opens the page of that game with its board on it; below, the games by name. */
 
-import { byId, h, language, listens, show, startHeader, status, words } from './base.js';
+import { byId, h, language, listens, saying, show, startHeader, status, words } from './base.js';
 import { LIVE } from './front/boards.js';
 import { board, phone, placesOf, playInSight } from './front/draw.js';
 import { listenToPictures } from './share.js';
+import { hasGames } from './shelf.js';
 import { en } from './words/index.en.js';
 
 // A reader needs one language alone.
@@ -110,8 +111,10 @@ document.addEventListener('drop', (event) => {
 
 // Another app has shared a picture.
 if (new URLSearchParams(location.search).has('shared')) {
-  const { sharedPicture } = await import('./picture.js');
-  void sharedPicture().then((picture) => (picture ? take(picture) : status(say('picture-gone'), 'bad')));
+  history.replaceState(history.state, '', location.pathname);
+  void import('./picture.js')
+    .then(({ sharedPicture }) => sharedPicture())
+    .then((picture) => (picture ? take(picture) : status(say('picture-gone'), 'bad')), () => status(say('reader-unloaded'), 'bad'));
 }
 
 /* What is seen. */
@@ -125,6 +128,26 @@ byId('answer').replaceChildren(board(shown, { hasNumbers: true }));
 byId('gain').textContent = say('gain', { points: shown.gain ?? 0 });
 byId('fits').textContent = say('fits', { count: 98 });
 playInSight(document.querySelectorAll('.live'));
+
+/** The games that were left last: they are one tap away. */
+async function showRecent() {
+  const [{ SOLVERS, linkTo, shown }, { gamesOf }, { en }, { ja }] = await Promise.all([
+    import('./front/kept.js'),
+    import('./shelf.js'),
+    import('./words/boards.en.js'),
+    language === 'ja' ? import('./words/boards.ja.js') : { ja: {} },
+  ]);
+  const [, say] = saying({ en, ja });
+  const all = SOLVERS.flatMap((solver) => gamesOf(solver).slice(0, RECENT).map((kept) => ({ kept, item: shown(solver, kept, say) })));
+  const last = all.sort((one, other) => other.kept.at - one.kept.at).filter(({ item }) => item).slice(0, RECENT);
+  const links = last.map(({ kept, item }) => h('li', { class: 'card kept' }, item && linkTo(item, kept, say, './')));
+  document.querySelector('#recent ul')?.replaceChildren(...links);
+  show('recent', links.length > 0);
+}
+
+/** Games that are one tap away. */
+const RECENT = 3;
+if (hasGames()) void showRecent();
 
 /* The app. */
 

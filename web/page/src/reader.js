@@ -6,6 +6,7 @@
 
 import { h } from './base.js';
 import { NotLoaded } from './client.js';
+import { say } from './picture.js';
 
 /** @typedef {'blocks' | 'numbers' | 'falling'} Game */
 /** @typedef {{ place: string, piece: string[] | null, letter?: string, doubtful: boolean }} Piece */
@@ -33,41 +34,42 @@ const LEAST_CELL = 24;
 /**
  * Reads the picture that is shown.
  * @param {Game} game
- * @param {(key: any, parts?: Record<string, string | number>) => string} say
  * @param {(taken: Taken) => void} take gets the board when the person says so
  * @param {import('./hand.js').Handed} [handed] what the page before has read: if all of it is certain, it is taken at once
  * @param {Blob} [picture] for the page of another game
  */
-export async function readPicture(game, say, take, handed, picture) {
+export async function readPicture(game, take, handed, picture) {
   const figure = document.querySelector('.picture');
   const image = /** @type {HTMLImageElement | null} */ (figure?.querySelector('img'));
   const line = figure?.querySelector('.fine');
   if (!figure || !image || !line) return;
   line.textContent = say('picture-reading');
   const { width } = sizeOf(image);
-  const frame = { figure, image, line, scale: width / image.naturalWidth, game, say, take };
+  const frame = { figure, image, line, scale: width / image.naturalWidth, game, take };
   if (handed?.game === game && handed.reading) return show(handed.reading, frame, true);
   let answer;
   try {
     answer = await ask(game, width, pixelsOf(image).pixels);
   } catch (error) {
-    if (error instanceof NotLoaded) return tryAgain(line, say, () => readPicture(game, say, take, handed, picture));
+    if (error instanceof NotLoaded) return tryAgain(line, () => readPicture(game, take, handed, picture));
     answer = { error: {} };
   }
   if (!figure.isConnected) return;
-  const readSo = () => (answer.error ? void (line.textContent = say('picture-unread')) : show(answer, frame));
+  const readSo = () => {
+    if (answer.error) line.textContent = say('picture-unread');
+    else show(answer, frame);
+  };
   const { certainty, offerOther } = await import('./which.js');
-  if (picture && certainty(answer) < MEANT) return offerOther(frame, picture, answer.error ? null : readSo).catch(readSo).then((isOther) => isOther || readSo());
-  readSo();
+  const isOther = picture && certainty(answer) < MEANT && (await offerOther(frame, picture, answer.error ? null : readSo).catch(() => false));
+  if (!isOther) readSo();
 }
 
 /**
  * The reader did not come: there is a button for another try, which the network makes by itself when it is back.
  * @param {Element} line
- * @param {(key: any) => string} say
  * @param {() => void} act
  */
-function tryAgain(line, say, act) {
+function tryAgain(line, act) {
   line.textContent = say('picture-unloaded');
   const button = h('button', { type: 'button', class: 'main again' }, say('try-again'));
   const again = () => {
@@ -130,7 +132,6 @@ export function ask(game, width, pixels, stop) {
  * @property {Element} line
  * @property {number} scale pixels that were read over those of the picture
  * @property {Game} game
- * @property {(key: any, parts?: Record<string, string | number>) => string} say
  * @property {(taken: Taken) => void} take
  */
 
@@ -139,7 +140,7 @@ export function ask(game, width, pixels, stop) {
  * @param {Frame} frame
  * @param {boolean} [isHanded] whether the person has shown it to the page before, and waits for advice
  */
-function show(reading, { figure, image, line, scale, game, say, take }, isHanded = false) {
+function show(reading, { figure, image, line, scale, game, take }, isHanded = false) {
   const { grid, board, pieces } = reading;
   const read = board.map((row) => [...row.padEnd(grid.columns)]);
   const marks = read.map((row) => [...row]);

@@ -7,12 +7,12 @@ import { errorWords } from './errors.js';
 const MOST = 200_000;
 
 /**
- * Shares the address of the page as it stands, or copies it where nothing can be shared.
+ * Shares an address, that of the page as it stands, or copies it where nothing can be shared.
  * @param {string} title
+ * @param {string} [url]
  * @returns {Promise<'shared' | 'copied' | 'nothing'>}
  */
-export async function shareLink(title) {
-  const url = location.href;
+export async function shareLink(title, url = location.href) {
   try {
     if (navigator.share) {
       await navigator.share({ title, url });
@@ -65,19 +65,22 @@ export function onPicture(say, fail, { game, take: takeBoard }) {
   const take = async (/** @type {Blob | null | undefined} */ file, /** @type {import('./hand.js').Handed | null} */ handed = null) => {
     if (!file) return;
     try {
-      const [{ showPicture }, { readPicture }] = await Promise.all([import('./picture.js'), import('./reader.js')]);
-      const isShown = await showPicture(file, say).then(() => true, () => false);
-      if (!isShown) return fail(say('picture-bad'));
-      await readPicture(game, say, takeBoard, handed ?? undefined, file);
+      const [{ say: saying, showPicture }, { readPicture }] = await Promise.all([import('./picture.js'), import('./reader.js')]);
+      const isShown = await showPicture(file).then(() => true, () => false);
+      if (!isShown) return fail(saying('picture-bad'));
+      await readPicture(game, takeBoard, handed ?? undefined, file);
     } catch (error) {
       fail(errorWords(say, error));
     }
   };
   listenToPictures(take);
   const handed = async () => {
-    const [{ sharedPicture }, { take: inHand }] = await Promise.all([import('./picture.js'), import('./hand.js')]);
+    const [{ say: saying, sharedPicture }, { take: inHand }] = await Promise.all([import('./picture.js'), import('./hand.js')]);
+    history.replaceState(history.state, '', location.pathname + location.hash);
     const found = await inHand();
-    await take(found?.picture ?? (await sharedPicture()), found);
+    const picture = found?.picture ?? (await sharedPicture());
+    if (!picture) return fail(saying('picture-gone'));
+    await take(picture, found);
   };
   if (new URLSearchParams(location.search).has('shared')) handed().catch((error) => fail(errorWords(say, error)));
   return take;

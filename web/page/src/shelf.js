@@ -64,6 +64,15 @@ export function gamesOf(name) {
   }
 }
 
+/** Whether any game is kept. */
+export function hasGames() {
+  try {
+    return Object.keys(localStorage).some((key) => /^quadrille\..*\.game\./.test(key));
+  } catch {
+    return false;
+  }
+}
+
 /** @param {string} name @param {string} id */
 export function remove(name, id) {
   try {

@@ -3,6 +3,7 @@
 
 import { h } from './base.js';
 import { setting } from './store.js';
+import { say } from './picture.js';
 import { ask, pixelsOf } from './reader.js';
 import { give } from './hand.js';
 import { ROOMS, folderOf } from './rooms.js';
@@ -82,8 +83,8 @@ export async function goTo(root, folder, picture, found) {
 }
 
 
-/** What pages of games call their games. @type {Record<Game, string>} */
-const LOOKS = { blocks: 'picture-blocks', numbers: 'picture-numbers', falling: 'picture-falling' };
+/** What a picture looks like. */
+const LOOKS = /** @type {const} */ ({ blocks: 'picture-blocks', numbers: 'picture-numbers', falling: 'picture-falling' });
 
 /**
  * A picture that is not of this page's game: the page of the game that it shows is offered. Nothing here changes.
@@ -92,7 +93,7 @@ const LOOKS = { blocks: 'picture-blocks', numbers: 'picture-numbers', falling: '
  * @param {(() => void) | null} readSo shows what was read all the same, if there is anything
  * @returns {Promise<boolean>} whether it is of another game
  */
-export async function offerOther({ figure, image, line, game, say }, picture, readSo) {
+export async function offerOther({ figure, image, line, game }, picture, readSo) {
   const found = await whichGame(image, GAMES.filter((other) => other !== game));
   if (!found || !figure.isConnected) return false;
   const folder = folderFor(found);

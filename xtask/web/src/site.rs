@@ -19,6 +19,9 @@ const VALUES_THERE: &str = "perfect-clear/loop.bin";
 /// The picture of links to the page: other sites ask for it, and never the page itself.
 const PREVIEW: &str = "icons/preview.png";
 
+/// The texts of the licences, to which the first page links.
+const LICENCES: &str = "licences.txt";
+
 /// The service worker.
 const WORKER: &str = "sw.js";
 
@@ -113,7 +116,7 @@ fn licences(folder: &Path) -> Result<()> {
         .iter()
         .map(|name| Ok(fs::read_to_string(root().join(name))?))
         .collect::<Result<_>>()?;
-    Ok(fs::write(folder.join("licences.txt"), texts.join("\n\n"))?)
+    Ok(fs::write(folder.join(LICENCES), texts.join("\n\n"))?)
 }
 
 /// What sites and apps show of a link to the page.
@@ -156,7 +159,7 @@ fn service_worker(folder: &Path) -> Result<()> {
 fn is_later(file: &str) -> bool {
     let module = file.strip_prefix("wasm/").and_then(|file| file.split('/').next());
     let is_few_ask = module.is_some_and(|module| module.ends_with("-all") || module.ends_with("-loop"));
-    file == VALUES_THERE || file == PREVIEW || is_few_ask
+    [VALUES_THERE, PREVIEW, LICENCES].contains(&file) || is_few_ask
 }
 
 /// How a browser asks for a file: for the page of a folder by the folder.

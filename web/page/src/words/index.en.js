@@ -1,5 +1,5 @@
 // @ts-check
-import { en as base } from './base.en.js';
+import { en as base } from './picture.en.js';
 
 /** English: the first page. */
 export const en = {

@@ -1,5 +1,5 @@
 // @ts-check
-import { ja as base } from './base.ja.js';
+import { ja as base } from './picture.ja.js';
 
 /** Japanese: the first page. A native reader is still wanted. */
 

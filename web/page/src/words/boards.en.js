@@ -1,0 +1,38 @@
+// @ts-check
+import { en as base } from './base.en.js';
+
+/** English: boards that the device keeps, on their own page and on the first one. */
+export const en = {
+  ...base,
+  skip: 'To your boards',
+  'about-boards': 'The last 20 games of each solver, with all their steps. They stay on this device.',
+  kinds: 'Games to show',
+  all: 'All {count}',
+  kind: '{title} {count}',
+  'kind-tenten': 'Block games',
+  'none-yet': 'No boards yet. What you play is kept here by itself.',
+  open: 'Open a game',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  now: 'a moment ago',
+  steps: '{count} steps back',
+  'one-step': '1 step back',
+  'rules-block-blast': 'Block Blast',
+  'rules-blockudoku': 'Blockudoku',
+  'rules-woodoku': 'Woodoku',
+  'rules-1010': '1010!',
+  'rules-klooni': 'Klooni 1010!',
+  'rules-8x8': 'Blocks',
+  'won-tenten': '{points} points, round {round}',
+  'won-perfect-clear': 'clears: {clears}, pieces placed: {placed}',
+  'won-number-match': 'step {at} of {all}',
+  'won-typed': 'digits typed: {count}',
+  'won-tiler': '{figures} figures',
+  'won-given': 'a tiling from elsewhere',
+  remove: 'Remove',
+  'remove-it': 'Remove: {title}, {when}',
+  'share-it': 'Share: {title}, {when}',
+  removed: 'The board is removed.',
+  back: 'Put it back',
+  native: 'The Japanese texts still want a native reader.',
+};
