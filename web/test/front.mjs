@@ -168,6 +168,25 @@ export const scenarios = {
     expect((await page.locator('.filled').count()) === 1, 'its steps are lost');
   },
 
+  'small windows and large letters': async ({ page, address, expect }) => {
+    await page.goto(`${address}woodoku/`);
+    await page.locator('.cell').nth(80).waitFor();
+    await page.locator('.cell').nth(40).click();
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('quadrille.tenten.game.')));
+    for (const path of ['', 'boards/']) {
+      await page.goto(address + path);
+      await page.locator('.kept').first().waitFor();
+      for (const [width, size] of /** @type {const} */ ([[320, '100%'], [390, '200%'], [844, '100%']])) {
+        await page.setViewportSize({ width, height: 600 });
+        const wide = await page.evaluate((size) => {
+          document.documentElement.style.setProperty('font-size', size);
+          return document.documentElement.scrollWidth;
+        }, size);
+        expect(wide <= width, `/${path} is ${wide} wide at ${width} with letters of ${size}`);
+      }
+    }
+  },
+
   'two tabs keep what each of them does': async ({ page, address, expect }) => {
     await page.goto(`${address}1010/`);
     await page.locator('.cell').nth(99).waitFor();

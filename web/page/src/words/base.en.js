@@ -7,6 +7,7 @@ export const en = {
   'number-match': 'Number Match',
   tiler: 'Tiler',
   games: 'Games',
+  daily: 'Today’s boards',
   boards: 'Your boards',
   undo: 'Undo',
   redo: 'Redo',
@@ -41,5 +42,6 @@ export const en = {
   'picture-file': 'Screenshot',
   'picture-camera': 'Camera',
   'picture-size': 'These rules have a board of another size.',
+  'picture-high': 'The stack in this picture is higher than six rows: no perfect clear is looked for.',
   'bad-text': 'This text could not be read: {why}',
 };

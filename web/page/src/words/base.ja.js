@@ -7,6 +7,7 @@ export const ja = {
   'number-match': 'ナンバーマッチ',
   tiler: '敷き詰め',
   games: 'ゲーム',
+  daily: '今日の盤面',
   boards: '自分の盤面',
   undo: '元に戻す',
   redo: 'やり直す',
@@ -41,5 +42,6 @@ export const ja = {
   'picture-file': 'スクリーンショット',
   'picture-camera': 'カメラ',
   'picture-size': 'このルールの盤面とは大きさが違います。',
+  'picture-high': 'この画像の積みは6段より高く、パフェの対象になりません。',
   'bad-text': 'この文字列は読めません：{why}',
 };
