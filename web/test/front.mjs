@@ -168,14 +168,36 @@ export const scenarios = {
     expect((await page.locator('.filled').count()) === 1, 'its steps are lost');
   },
 
+  'a board of the day is played, and the points stand beside those of the solver': async ({ page, address, expect }) => {
+    const card = page.locator('#list [data-name="block-blast"]');
+    const theirs = async () => {
+      await card.filter({ hasText: /Quadrille: [\d,]+ points/ }).waitFor({ timeout: 60_000 });
+      return page.evaluate(() => JSON.stringify(JSON.parse(localStorage.getItem('quadrille.daily') ?? '{}')['block-blast']));
+    };
+    await page.goto(`${address}daily/`);
+    const first = await theirs();
+    await page.evaluate(() => localStorage.removeItem('quadrille.daily'));
+    await page.reload();
+    expect((await theirs()) === first, 'another board, or other points, on the same day');
+    expect(/"rounds":10\b/.test(first), `the solver has not placed ten sets: ${first}`);
+    await card.locator('a').click();
+    await page.locator('#go:enabled').click({ timeout: 30_000 });
+    await page.waitForFunction(() => /Round 2/.test(document.getElementById('score')?.textContent ?? ''));
+    expect(new URL(page.url()).pathname.endsWith('/block-blast/'), page.url());
+    await page.goto(`${address}daily/`);
+    await card.filter({ hasText: /You: [\d,]+ points, set 1 of 10/ }).waitFor();
+    await card.locator('a').click();
+    await page.locator('#score').filter({ hasText: 'Round 2' }).waitFor();
+  },
+
   'small windows and large letters': async ({ page, address, expect }) => {
     await page.goto(`${address}woodoku/`);
     await page.locator('.cell').nth(80).waitFor();
     await page.locator('.cell').nth(40).click();
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('quadrille.tenten.game.')));
-    for (const path of ['', 'boards/']) {
+    for (const path of ['', 'boards/', 'daily/']) {
       await page.goto(address + path);
-      await page.locator('.kept').first().waitFor();
+      await page.locator('.kept').first().waitFor({ timeout: 30_000 });
       for (const [width, size] of /** @type {const} */ ([[320, '100%'], [390, '200%'], [844, '100%']])) {
         await page.setViewportSize({ width, height: 600 });
         const wide = await page.evaluate((size) => {

@@ -5,9 +5,10 @@ import { byId, h, language, listens, number, show, startHeader, status, words } 
 import { Client } from './client.js';
 import { errorWords } from './errors.js';
 import { shown } from './front/kept.js';
-import { BLOCKS, SETS, bestOf, blocksOf, clearOf, dayOf, digitsOf, idOf, progressOf, queueOf, write } from './front/day.js';
+import { BLOCKS, SETS, bestOf, blocksOf, clearOf, dayOf, digitsOf, idOf, progressOf, queueOf } from './front/day.js';
 import { gameOf, keep } from './shelf.js';
 import { setting } from './store.js';
+import { write } from './tenten/state.js';
 import { troubles } from './troubles.js';
 import { en } from './words/boards.en.js';
 

@@ -17,24 +17,42 @@ export const MOST_GAMES = 20;
 /** Most states before the last one, and most characters of a game. */
 const MOST = { states: 300, letters: 60_000 };
 
+/** Where storage is full or off, games last as long as the page. @type {Map<string, string>} */
+const memory = new Map();
+
 /** @param {string} name */
 const prefix = (name) => `quadrille.${name}.game.`;
 
 /** A name for a new game: games that were begun later come later. */
 export const newId = () => Date.now().toString(36) + Math.floor(Math.random() * 36 ** 4).toString(36).padStart(4, '0');
 
+/** What stands under a key. @param {string} key */
+function at(key) {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+/** The keys of games: those of a solver, or all of them. */
+function keys(start = 'quadrille.') {
+  /** @type {string[]} */
+  let there = [];
+  try {
+    there = Object.keys(localStorage);
+  } catch {
+    // There are none.
+  }
+  return [...new Set([...there, ...memory.keys()])].filter((key) => key.startsWith(start) && key.includes('.game.'));
+}
+
 /**
  * A game as it is written: null if the device has none of this name.
  * @param {string} name
  * @param {string} id
  */
-export function written(name, id) {
-  try {
-    return localStorage.getItem(prefix(name) + id);
-  } catch {
-    return null;
-  }
-}
+export const written = (name, id) => at(prefix(name) + id);
 
 /**
  * @param {string} id
@@ -55,28 +73,21 @@ export const gameOf = (name, id) => parsed(id, written(name, id));
 
 /** The games of a solver, the last one first. @param {string} name @returns {Kept[]} */
 export function gamesOf(name) {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix(name)));
-    const games = keys.map((key) => gameOf(name, key.slice(prefix(name).length)));
-    return games.filter((game) => game !== null).sort((one, other) => other.at - one.at || (other.id > one.id ? 1 : -1));
-  } catch {
-    return [];
-  }
+  const games = keys(prefix(name)).map((key) => gameOf(name, key.slice(prefix(name).length)));
+  return games.filter((game) => game !== null).sort((one, other) => other.at - one.at || (other.id > one.id ? 1 : -1));
 }
 
 /** Whether any game is kept. */
-export function hasGames() {
-  try {
-    return Object.keys(localStorage).some((key) => /^quadrille\..*\.game\./.test(key));
-  } catch {
-    return false;
-  }
-}
+export const hasGames = () => keys().length > 0;
 
 /** @param {string} name @param {string} id */
-export function remove(name, id) {
+export const remove = (name, id) => away(prefix(name) + id);
+
+/** @param {string} key */
+function away(key) {
+  memory.delete(key);
   try {
-    localStorage.removeItem(prefix(name) + id);
+    localStorage.removeItem(key);
   } catch {
     // There is none.
   }
@@ -88,7 +99,7 @@ export function remove(name, id) {
  * @param {string} id
  * @param {{ now: string, past: string[] }} game
  * @param {number} [at]
- * @returns {string | null} what is written; null if the device keeps nothing
+ * @returns {{ text: string, isKept: boolean }} what is written, and whether it lasts longer than the page
  */
 export function keep(name, id, { now, past }, at = Date.now()) {
   let left = MOST.letters - now.length;
@@ -96,33 +107,25 @@ export function keep(name, id, { now, past }, at = Date.now()) {
   while (first > Math.max(0, past.length - MOST.states) && (left -= past[first - 1].length + 3) > 0) first -= 1;
   const text = JSON.stringify([at, now, ...past.slice(first)]);
   const isNew = written(name, id) === null;
-  if (!put(prefix(name) + id, text)) return null;
+  const isKept = put(prefix(name) + id, text);
   if (isNew) for (const game of gamesOf(name).slice(MOST_GAMES)) remove(name, game.id);
-  return text;
+  return { text, isKept };
 }
 
 /** Writes something; where there is no room, the oldest games make some. @param {string} key @param {string} text */
 function put(key, text) {
-  for (let tries = 0; tries < 10; tries += 1) {
+  memory.delete(key);
+  for (let tries = 0; tries < 5; tries += 1) {
     try {
       localStorage.setItem(key, text);
       return true;
     } catch {
-      if (!makeRoom(key)) return false;
+      const when = (/** @type {string} */ other) => parsed('', at(other))?.at ?? 0;
+      const [oldest] = keys().filter((other) => other !== key && !memory.has(other)).sort((one, other) => when(one) - when(other));
+      if (!oldest) break;
+      away(oldest);
     }
   }
+  memory.set(key, text);
   return false;
-}
-
-/** Lets the oldest game go that is not this one. @param {string} key */
-function makeRoom(key) {
-  try {
-    const keys = Object.keys(localStorage).filter((other) => other !== key && /^quadrille\..*\.game\./.test(other));
-    const at = (/** @type {string} */ other) => parsed('', localStorage.getItem(other))?.at ?? 0;
-    const [oldest] = keys.sort((one, other) => at(one) - at(other));
-    if (oldest) localStorage.removeItem(oldest);
-    return oldest !== undefined;
-  } catch {
-    return false;
-  }
 }

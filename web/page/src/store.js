@@ -39,6 +39,9 @@ const SOON = 300;
  * @typedef {{ place: Place, now: S, past: S[], future: S[] }} Game
  */
 
+/** Whether it was said that the device keeps nothing: once is enough. */
+let isTold = false;
+
 /** @template S */
 export class Store extends EventTarget {
   /** @type {S} */
@@ -209,7 +212,7 @@ export class Store extends EventTarget {
     const key = `${this.#form.name}.last`;
     const text = setting(key);
     if (!text) return;
-    keep(this.#form.name, newId(), { now: text, past: [] }, 0);
+    if (this.#read(text) !== null) keep(this.#form.name, newId(), { now: text, past: [] }, 0);
     forget(key);
   }
 
@@ -364,8 +367,11 @@ export class Store extends EventTarget {
     if (there === place.text && gameOf(name, place.id)?.now === text) return;
     // Another tab has gone on with it: each has its own from now on.
     if (there !== null && there !== place.text) place.id = newId();
-    place.text = keep(name, place.id, { now: text, past: mine });
-    if (place.text === null) leaveOut('not-kept');
+    const kept = keep(name, place.id, { now: text, past: mine });
+    place.text = kept.text;
+    if (kept.isKept || isTold) return;
+    isTold = true;
+    leaveOut('not-kept');
   }
 
   #tell() {

@@ -1,7 +1,7 @@
 // @ts-check
 /** The boards of a day: they come from its date, without a server, and are the same for everyone. */
 
-import { fresh, read, write } from '../tenten/state.js';
+import { fresh, read } from '../tenten/state.js';
 import { ROOMS } from '../rooms.js';
 
 /** Sets of pieces of a daily game. */
@@ -49,14 +49,36 @@ export function clearOf(day, turn) {
 }
 
 /**
+ * A board with about a third of its cells filled, in lumps, and no whole line or box.
+ * @param {number} size
+ * @param {(bound: number) => number} roll
+ */
+export function lumps(size, roll) {
+  const cells = Array.from({ length: size }, () => Array(size).fill('.'));
+  const isWhole = (/** @type {string[]} */ line) => !line.includes('.');
+  const box = (/** @type {number} */ at) => cells.slice(3 * Math.floor(at / 3), 3 * Math.floor(at / 3) + 3).flatMap((row) => row.slice(3 * (at % 3), 3 * (at % 3) + 3));
+  const hasWhole = () => cells.some(isWhole) || cells.some((_, column) => isWhole(cells.map((row) => row[column]))) || (size === 9 && cells.some((_, at) => isWhole(box(at))));
+  for (let tries = 0; tries < 60 && cells.flat().filter((cell) => cell === '#').length < 0.33 * size * size; tries += 1) {
+    const [height, width] = [1 + roll(3), 1 + roll(3)];
+    const [top, left] = [roll(size - height + 1), roll(size - width + 1)];
+    const before = cells.map((row) => [...row]);
+    for (let row = top; row < top + height; row += 1) cells[row].fill('#', left, left + width);
+    if (hasWhole()) cells.splice(0, size, ...before);
+  }
+  return cells.map((row) => row.join('')).join('/');
+}
+
+/**
  * A daily game of blocks as it begins: the sets that follow come from its seed.
  * @param {number} day
  * @param {{ rules?: string, size?: number }} room
  * @param {(request: any) => Promise<any>} ask
  */
 export async function blocksOf(day, { rules = '', size = 0 }, ask) {
-  const first = { ...fresh({ name: rules, size }, 'score'), seed: day };
-  const { pieces } = await ask({ op: 'tenten/deal', rules, board: first.board, dealer: 'weighted', seed: day, number: 0 });
+  // Games of the same size have boards of their own.
+  const seed = 10 * day + BLOCKS.findIndex((room) => room.rules === rules);
+  const first = { ...fresh({ name: rules, size }, 'score'), seed, board: lumps(size, dice(seed)) };
+  const { pieces } = await ask({ op: 'tenten/deal', rules, board: first.board, dealer: 'weighted', seed, number: 0 });
   return { ...first, set: pieces.join(''), isPicking: false, isDealt: true };
 }
 
@@ -92,5 +114,3 @@ export function progressOf(kept) {
   const last = done ?? states[states.length - 1];
   return last ? { score: last.score, rounds: Math.min(last.rounds, SETS), isDone: done !== undefined } : null;
 }
-
-export { write };

@@ -29,9 +29,14 @@ export function nameIt(rules, title) {
   named = rules;
   // What the page brings along says more.
   if (!isFirst) document.title = `${title} · Quadrille`;
-  for (const link of document.querySelectorAll('header nav a')) {
+  for (const link of document.querySelectorAll('body > header nav a')) {
     const isIt = /** @type {HTMLAnchorElement} */ (link).pathname.endsWith(`/${folderOf(rules)}/`);
-    if (isIt) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
+    if (!isIt) {
+      link.removeAttribute('aria-current');
+      continue;
+    }
+    link.setAttribute('aria-current', 'page');
+    const nav = /** @type {HTMLElement} */ (link.parentElement);
+    nav.scrollLeft = /** @type {HTMLElement} */ (link).offsetLeft - nav.offsetLeft - nav.clientWidth / 3;
   }
 }

@@ -41,8 +41,8 @@ export const en = {
   'daily-solver': 'Quadrille: {points} points',
   'daily-thinking': 'Quadrille is playing …',
   'daily-clear': 'One of the perfect clears of {queue}: can you find it?',
-  'daily-digits': 'Won with {pairs} pairs and {refills} refills: proved the best.',
-  'daily-digits-so-far': 'Won with {pairs} pairs and {refills} refills, or better.',
+  'daily-digits': 'Refills: {refills}, pairs: {pairs}. No win has fewer: proved.',
+  'daily-digits-so-far': 'Refills: {refills}, pairs: {pairs}; perhaps fewer do.',
   'daily-lost': 'No win was found in ten seconds.',
   native: 'The Japanese texts still want a native reader.',
 };

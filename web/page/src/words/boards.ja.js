@@ -38,8 +38,8 @@ export const ja = {
   'daily-solver': 'Quadrille：{points}点',
   'daily-thinking': 'Quadrille が考えています…',
   'daily-clear': '{queue} のパフェを一つ見つけられますか？',
-  'daily-digits': '{pairs}組・追加{refills}回でクリア：最善と証明済み。',
-  'daily-digits-so-far': '{pairs}組・追加{refills}回でクリア。もっと良い解があるかもしれません。',
+  'daily-digits': '追加{refills}回・{pairs}組でクリア：最善と証明済み。',
+  'daily-digits-so-far': '追加{refills}回・{pairs}組でクリア。もっと良い解があるかもしれません。',
   'daily-lost': '10秒では解が見つかりませんでした。',
   native: '日本語の文は、母語話者の確認をまだ受けていません。',
 };
