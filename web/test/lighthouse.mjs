@@ -14,7 +14,7 @@ const LEAST = { performance: 99, accessibility: 100, 'best-practices': 100, seo:
  */
 export async function scores(address, say) {
   let failures = 0;
-  for (const page of ['', 'perfect-clear/', 'tenten/', 'number-match/', 'tiler/']) {
+  for (const page of ['', 'perfect-clear/', 'block-blast/', 'number-match/', 'tiler/', 'boards/']) {
     const browser = await puppeteer.launch({ executablePath: paths.chromium, args: CHROMIUM_FLAGS });
     try {
       const port = Number(new URL(browser.wsEndpoint()).port);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What somebody does who sees the page for the first time: from the first page to the end of a game, by taps on what is
- * in sight, without scrolling. The taps are counted: that they stay few is what the pages are drawn for.
+ * in sight; all but the list of games is in sight without scrolling. The taps are counted: that they stay few is what the pages are drawn for.
  */
 
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
@@ -40,9 +40,11 @@ class Hand {
     return this.tap(this.scene.page.getByRole('button', { name, exact: true }));
   }
 
-  /** The page of a game, from the first one. @param {RegExp} name */
-  open(name) {
-    return this.tap(this.scene.page.locator('a.card').filter({ hasText: name }));
+  /** The page of a game, from the first one, where games are below what takes a screenshot. @param {RegExp} name */
+  async open(name) {
+    const game = this.scene.page.locator('#games a.card').filter({ hasText: name });
+    await game.scrollIntoViewIfNeeded();
+    return this.tap(game);
   }
 
   /** @param {number} most */

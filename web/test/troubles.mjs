@@ -224,6 +224,8 @@ export const scenarios = {
     await page.locator('#go').click();
     await says(page, 'Tap the pieces');
     expect((await page.locator('q-grid .filled').count()) > 0, 'the board is gone');
+    await page.locator('.strip').filter({ hasText: 'This device keeps nothing' }).waitFor();
+    await page.getByRole('button', { name: 'Understood' }).click();
     await page.locator('#new').click();
     await page.locator('#last').click();
     await page.locator('q-grid .filled').first().waitFor();

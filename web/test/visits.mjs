@@ -109,7 +109,7 @@ const visited = Object.fromEntries(
       await page.locator('#main').waitFor();
       expect((await page.locator('.strip').count()) === 0 && link(page) === mine, 'a reload is a visit');
       await open(scene, path);
-      await press(page, name === 'tiler' ? 'Use these instead of mine' : 'Play this instead of mine');
+      await press(page, name === 'tiler' ? 'Use these instead of mine' : 'Keep as mine');
       await noStrip(page);
       expect((await kept(page, name)) === theirs, 'it was not kept');
       await open(scene, `${name}/`);

@@ -217,7 +217,7 @@ const takeSeen = (rows, pieces) =>
   act(async () => {
     const { stateOf, coming } = await import('./perfect-clear/read.js');
     const state = stateOf(rows.join('/'), store.now);
-    if (state === null) return view.tell(say('bad-text', { why: rows.join('/').slice(0, 40) }), 'bad');
+    if (state === null) return view.tell(say('picture-high'), 'bad');
     const held = pieces.find(({ place }) => place === 'hold')?.letter ?? '';
     const seen = { ...state, queue: coming(pieces), hold: state.rules.noHold ? '' : held };
     await begin(seen);

@@ -4,9 +4,19 @@
  * sent nowhere, and gone when it is removed. Loaded with the first picture: see `onPicture` in `share.js`.
  */
 
-import { h } from './base.js';
+import { h, language, saying } from './base.js';
+import { en } from './words/picture.en.js';
 
-/** @typedef {(key: any, parts?: Record<string, string | number>) => string} Say */
+// A reader needs one language alone.
+const { ja } = language === 'ja' ? await import('./words/picture.ja.js') : { ja: {} };
+/** What is said of pictures. */
+export const [, say] = saying({ en, ja });
+
+/** How pictures look. */
+const style = new Promise((resolve, reject) => {
+  const href = new URL('../picture.css', import.meta.url).href;
+  document.head.append(h('link', { rel: 'stylesheet', href, load: resolve, error: () => reject(new TypeError(`no ${href}`)) }));
+});
 
 /** Largest file that is taken. */
 const MOST_BYTES = 40 * 1024 * 1024;
@@ -27,10 +37,10 @@ export function removePicture() {
 /**
  * Shows a picture at the top of the page; the one before it goes. Rejects what no browser can draw.
  * @param {Blob} file
- * @param {Say} say
  * @returns {Promise<void>}
  */
-export async function showPicture(file, say) {
+export async function showPicture(file) {
+  await style;
   if (file.size > MOST_BYTES) throw new Error('too large');
   const next = URL.createObjectURL(file);
   const image = /** @type {HTMLImageElement} */ (h('img', { alt: say('picture-alt') }));
@@ -43,7 +53,7 @@ export async function showPicture(file, say) {
   }
   removePicture();
   address = next;
-  shown = frame(image, say);
+  shown = frame(image);
   document.querySelector('main')?.prepend(shown);
   scrollTo(0, 0);
   // Above the board, apps have their own bars.
@@ -54,9 +64,8 @@ export async function showPicture(file, say) {
 /**
  * The picture in a part of its own that scrolls, and what can be done with it.
  * @param {HTMLImageElement} image
- * @param {Say} say
  */
-function frame(image, say) {
+function frame(image) {
   const view = h('div', { class: 'view', tabindex: 0, role: 'group', 'aria-label': say('picture-alt') }, image);
   const larger = h('button', { type: 'button', 'aria-pressed': 'false', click: enlarge }, say('picture-larger'));
   const remove = h('button', { type: 'button', click: close }, say('picture-remove'));
@@ -73,9 +82,9 @@ function frame(image, say) {
     h('figcaption', {}, h('span', { class: 'fine' }, say('picture-kept')), larger, remove));
 }
 
-/** The picture that another app has shared: the service worker keeps it until it is asked for. */
+/** The picture that another app has shared: the service worker keeps it until it is asked for. @returns {Promise<Blob | null>} */
 export async function sharedPicture() {
-  history.replaceState(history.state, '', location.pathname + location.hash);
+  if (!navigator.serviceWorker?.controller) return null;
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   active?.postMessage('shared picture', [port2]);

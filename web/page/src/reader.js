@@ -6,6 +6,7 @@
 
 import { h } from './base.js';
 import { NotLoaded } from './client.js';
+import { say } from './picture.js';
 
 /** @typedef {'blocks' | 'numbers' | 'falling'} Game */
 /** @typedef {{ place: string, piece: string[] | null, letter?: string, doubtful: boolean }} Piece */
@@ -24,41 +25,51 @@ import { NotLoaded } from './client.js';
 /** Most pixels that are handed to the reader: larger pictures are shrunk first, which it would do itself. */
 const MOST_PIXELS = 4_000_000;
 
+/** Boards that are read less certainly than this are perhaps of another game. */
+const MEANT = 0.6;
+
 /** A cell that is narrower, in pixels of the page, is hard to tap. */
 const LEAST_CELL = 24;
 
 /**
  * Reads the picture that is shown.
  * @param {Game} game
- * @param {(key: any, parts?: Record<string, string | number>) => string} say
  * @param {(taken: Taken) => void} take gets the board when the person says so
+ * @param {import('./hand.js').Handed} [handed] what the page before has read: if all of it is certain, it is taken at once
+ * @param {Blob} [picture] for the page of another game
  */
-export async function readPicture(game, say, take) {
+export async function readPicture(game, take, handed, picture) {
   const figure = document.querySelector('.picture');
   const image = /** @type {HTMLImageElement | null} */ (figure?.querySelector('img'));
   const line = figure?.querySelector('.fine');
   if (!figure || !image || !line) return;
   line.textContent = say('picture-reading');
-  const { pixels, width } = pixelsOf(image);
+  const { width } = sizeOf(image);
+  const frame = { figure, image, line, scale: width / image.naturalWidth, game, take };
+  if (handed?.game === game && handed.reading) return show(handed.reading, frame, true);
   let answer;
   try {
-    answer = await ask(game, width, pixels);
+    answer = await ask(game, width, pixelsOf(image).pixels);
   } catch (error) {
-    if (error instanceof NotLoaded) return tryAgain(line, say, () => readPicture(game, say, take));
+    if (error instanceof NotLoaded) return tryAgain(line, () => readPicture(game, take, handed, picture));
     answer = { error: {} };
   }
   if (!figure.isConnected) return;
-  if (answer.error) line.textContent = say('picture-unread');
-  else show(/** @type {Reading} */ (answer), { figure, image, line, scale: width / image.naturalWidth, game, say, take });
+  const readSo = () => {
+    if (answer.error) line.textContent = say('picture-unread');
+    else show(answer, frame);
+  };
+  const { certainty, offerOther } = await import('./which.js');
+  const isOther = picture && certainty(answer) < MEANT && (await offerOther(frame, picture, answer.error ? null : readSo).catch(() => false));
+  if (!isOther) readSo();
 }
 
 /**
  * The reader did not come: there is a button for another try, which the network makes by itself when it is back.
  * @param {Element} line
- * @param {(key: any) => string} say
  * @param {() => void} act
  */
-function tryAgain(line, say, act) {
+function tryAgain(line, act) {
   line.textContent = say('picture-unloaded');
   const button = h('button', { type: 'button', class: 'main again' }, say('try-again'));
   const again = () => {
@@ -72,11 +83,16 @@ function tryAgain(line, say, act) {
   line.after(button);
 }
 
-/** @param {HTMLImageElement} image */
-function pixelsOf(image) {
-  const { naturalWidth, naturalHeight } = image;
+/** The size in which a picture is read. @param {HTMLImageElement} image */
+export function sizeOf({ naturalWidth, naturalHeight }) {
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (naturalWidth * naturalHeight)));
   const [width, height] = [naturalWidth, naturalHeight].map((side) => Math.max(1, Math.floor(side * scale)));
+  return { width, height };
+}
+
+/** @param {HTMLImageElement} image */
+export function pixelsOf(image) {
+  const { width, height } = sizeOf(image);
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { willReadFrequently: true }));
   context.drawImage(image, 0, 0, width, height);
@@ -87,11 +103,13 @@ function pixelsOf(image) {
  * @param {Game} game
  * @param {number} width
  * @param {Uint8Array} pixels
+ * @param {AbortSignal} [stop] ends it without an answer
  * @returns {Promise<any>}
  */
-function ask(game, width, pixels) {
+export function ask(game, width, pixels, stop) {
   const worker = new Worker(new URL('./reader-worker.js', import.meta.url), { type: 'module' });
   const answer = new Promise((resolve, reject) => {
+    stop?.addEventListener('abort', () => reject(stop.reason));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
       // What dies of a picture says so by itself.
@@ -114,15 +132,15 @@ function ask(game, width, pixels) {
  * @property {Element} line
  * @property {number} scale pixels that were read over those of the picture
  * @property {Game} game
- * @property {(key: any, parts?: Record<string, string | number>) => string} say
  * @property {(taken: Taken) => void} take
  */
 
 /**
  * @param {Reading} reading
  * @param {Frame} frame
+ * @param {boolean} [isHanded] whether the person has shown it to the page before, and waits for advice
  */
-function show(reading, { figure, image, line, scale, game, say, take }) {
+function show(reading, { figure, image, line, scale, game, take }, isHanded = false) {
   const { grid, board, pieces } = reading;
   const read = board.map((row) => [...row.padEnd(grid.columns)]);
   const marks = read.map((row) => [...row]);
@@ -154,11 +172,29 @@ function show(reading, { figure, image, line, scale, game, say, take }) {
   place();
   const count = doubts.size + pieces.filter(({ doubtful }) => doubtful).length;
   line.textContent = count === 0 ? say('picture-clear') : say('picture-doubts', { count });
-  const button = h('button', { type: 'button', class: 'main take', click: () => take({ rows: taken(marks), pieces }) }, say('picture-take'));
-  line.after(button);
+  const takeIt = () => {
+    take({ rows: taken(marks), pieces });
+    line.textContent = say('picture-taken', { cells: read.length * grid.columns, pieces: pieces.filter(({ piece }) => piece).length });
+    fold(figure, true);
+  };
+  const button = h('button', { type: 'button', class: 'main take', click: takeIt }, say('picture-take'));
+  const check = h('button', { type: 'button', class: 'check', click: () => fold(figure, false) }, say('picture-check'));
+  line.after(button, check);
+  if (isHanded && count === 0) return takeIt();
   // Small cells are hard to tap: the picture is enlarged, as its own button does.
   if (layer.offsetWidth < LEAST_CELL * grid.columns) image.click();
   figure.querySelector('.view')?.scrollTo(0, Math.max(0, layer.offsetTop - 8));
+}
+
+/**
+ * Once its board is taken, the picture makes room for the advice: a line of it stays.
+ * @param {Element} figure
+ * @param {boolean} isFolded
+ */
+function fold(figure, isFolded) {
+  figure.classList.toggle('folded', isFolded);
+  /** @type {HTMLElement | null} */ (figure.querySelector(isFolded ? '.check' : '.take'))?.focus({ preventScroll: true });
+  scrollTo(0, 0);
 }
 
 /**

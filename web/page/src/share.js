@@ -7,12 +7,12 @@ import { errorWords } from './errors.js';
 const MOST = 200_000;
 
 /**
- * Shares the address of the page as it stands, or copies it where nothing can be shared.
+ * Shares an address, that of the page as it stands, or copies it where nothing can be shared.
  * @param {string} title
+ * @param {string} [url]
  * @returns {Promise<'shared' | 'copied' | 'nothing'>}
  */
-export async function shareLink(title) {
-  const url = location.href;
+export async function shareLink(title, url = location.href) {
   try {
     if (navigator.share) {
       await navigator.share({ title, url });
@@ -62,17 +62,35 @@ export function onText(take) {
  * @returns {(file: Blob | null | undefined) => Promise<void>} takes a picture from elsewhere
  */
 export function onPicture(say, fail, { game, take: takeBoard }) {
-  const take = async (/** @type {Blob | null | undefined} */ file) => {
+  const take = async (/** @type {Blob | null | undefined} */ file, /** @type {import('./hand.js').Handed | null} */ handed = null) => {
     if (!file) return;
     try {
-      const [{ showPicture }, { readPicture }] = await Promise.all([import('./picture.js'), import('./reader.js')]);
-      const isShown = await showPicture(file, say).then(() => true, () => false);
-      if (!isShown) return fail(say('picture-bad'));
-      await readPicture(game, say, takeBoard);
+      const [{ say: saying, showPicture }, { readPicture }] = await Promise.all([import('./picture.js'), import('./reader.js')]);
+      const isShown = await showPicture(file).then(() => true, () => false);
+      if (!isShown) return fail(saying('picture-bad'));
+      await readPicture(game, takeBoard, handed ?? undefined, file);
     } catch (error) {
       fail(errorWords(say, error));
     }
   };
+  listenToPictures(take);
+  const handed = async () => {
+    const [{ say: saying, sharedPicture }, { take: inHand }] = await Promise.all([import('./picture.js'), import('./hand.js')]);
+    history.replaceState(history.state, '', location.pathname + location.hash);
+    const found = await inHand();
+    const picture = found?.picture ?? (await sharedPicture());
+    if (!picture) return fail(saying('picture-gone'));
+    await take(picture, found);
+  };
+  if (new URLSearchParams(location.search).has('shared')) handed().catch((error) => fail(errorWords(say, error)));
+  return take;
+}
+
+/**
+ * Listens to pictures that are pasted, dropped, chosen or taken with the camera.
+ * @param {(file: Blob | null | undefined) => unknown} take
+ */
+export function listenToPictures(take) {
   const among = (/** @type {DataTransfer | null} */ data) =>
     [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
   document.addEventListener('paste', ({ clipboardData }) => take(among(clipboardData)));
@@ -84,9 +102,6 @@ export function onPicture(say, fail, { game, take: takeBoard }) {
       input.click();
     });
   }
-  const shared = async () => (await import('./picture.js')).sharedPicture();
-  if (new URLSearchParams(location.search).has('shared')) void shared().then(take);
-  return take;
 }
 
 /** The picture in the clipboard, if there is one and the browser gives it. @returns {Promise<Blob | null>} */

@@ -16,6 +16,7 @@ import { lettersOf } from './tenten/pieces.js';
 import { NOT_OFFERED, seenIn } from './tenten/seen.js';
 import { FIRST, SET, boardOf, cellsOf, fresh, isUntouched, read, without, write } from './tenten/state.js';
 import { Thinker } from './tenten/think.js';
+import { FIRST_HERE, isHere, nameIt, pathOf } from './tenten/address.js';
 import { en, shapes as names } from './words/tenten.en.js';
 
 /** @typedef {import('./tenten/state.js').State} State */
@@ -40,7 +41,7 @@ startHeader();
 const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
 const button = (/** @type {string} */ id) => /** @type {HTMLButtonElement} */ (byId(id));
 const client = new Client('tenten');
-const store = new Store(fresh(FIRST), { name: 'tenten', read, write, isEmpty: isUntouched });
+const store = new Store(fresh(FIRST_HERE), { name: 'tenten', read, write, isEmpty: isUntouched, isHere, pathOf });
 const thinker = new Thinker(client, draw, fail);
 /** The games that the solver knows, by name. @type {Map<string, import('./tenten/state.js').Game>} */
 let games = new Map();
@@ -76,7 +77,7 @@ function change(news) {
 }
 
 /** Begins a new game. @param {{ name: string, size: number } | undefined} game */
-const start = (game) => store.begin(fresh(game ?? FIRST, store.now.goal));
+const start = (game) => store.begin(fresh(game ?? FIRST_HERE, store.now.goal));
 
 /** @param {string} letter */
 function pick(letter) {
@@ -400,7 +401,13 @@ button('go').addEventListener('click', go);
 button('step').addEventListener('click', step);
 button('deal').addEventListener('click', () => deal());
 button('start-deal').addEventListener('click', () => deal());
-button('example').addEventListener('click', () => store.begin({ ...fresh(FIRST), ...EXAMPLE, isPicking: false }));
+button('example').addEventListener('click', async () => {
+  const { rules } = store.now;
+  // The first page plays one for each game that has a page.
+  const live = rules === FIRST.name ? null : (await import('./front/boards.js')).LIVE[rules];
+  const { board, set } = live ? { board: live.rows, set: live.set ?? '' } : EXAMPLE;
+  store.begin({ ...fresh((live && game()) || FIRST), board, set, isPicking: false });
+});
 button('new').addEventListener('click', () => start(game()));
 button('last').addEventListener('click', () => store.takeLast());
 button('what-if').addEventListener('click', () => change({ game: store.now.game ? null : store.now, ...store.now.game }));
@@ -417,8 +424,14 @@ const valueOf = (/** @type {Event} */ event) => /** @type {HTMLSelectElement} */
 byId('rules').addEventListener('change', (event) => start(games.get(valueOf(event))));
 byId('goal').addEventListener('change', (event) => change({ goal: /** @type {State['goal']} */ (valueOf(event)) }));
 
+/** When the games are known, by which a picture is understood. */
+let gamesCame = () => {};
+/** @type {Promise<void>} */
+const withGames = new Promise((resolve) => (gamesCame = resolve));
+
 /** @param {import('./reader.js').Taken} taken */
-function takeSeen(taken) {
+async function takeSeen(taken) {
+  await withGames;
   const seen = seenIn(taken, store.now, games);
   if (seen) store.begin(seen);
   else tell(say('picture-size'));
@@ -458,6 +471,7 @@ async function turn() {
   const mine = turns;
   chosen = 0;
   lifted = notice = '';
+  nameIt(store.now.rules, title(store.now.rules));
   draw();
   try {
     if (games.size === 0) {
@@ -467,6 +481,7 @@ async function turn() {
       const options = [...games.values()].filter(isOffered).map(({ name: value, size }) =>
         h('option', { value }, say('rules-of', { title: title(value), size })));
       byId('rules').replaceChildren(...options);
+      gamesCame();
     }
     if (mine !== turns) return;
     const { rules, board, set } = store.now;
@@ -477,7 +492,7 @@ async function turn() {
     if (!isKnown && store.visit) return store.reject();
     if (!isKnown || !hasPieces) {
       leaveOut(store.visit ? 'link-partly' : 'kept-damaged');
-      return isKnown ? store.replace({ ...store.now, set: '', isPicking: true }) : store.begin(fresh(FIRST));
+      return isKnown ? store.replace({ ...store.now, set: '', isPicking: true }) : store.begin(fresh(FIRST_HERE));
     }
     if (known !== rules) {
       pieces = new Map(own.pieces.map((piece) => [piece.letter, piece]));

@@ -5,6 +5,7 @@ mod browsers;
 mod ci;
 mod modules;
 mod npm;
+mod rooms;
 mod serve;
 mod site;
 mod strip;
@@ -15,6 +16,8 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
+
+use crate::rooms::Published;
 
 /// Build the page, with a WebAssembly module for each solver, into target/web
 ///
@@ -46,6 +49,12 @@ struct Web {
     /// Build the package for npm instead of the page, and try it; --page takes the modules as they were built last
     #[arg(long, conflicts_with_all = ["serve", "test", "as_built", "ci"])]
     npm: bool,
+    /// Where the page will be published: for previews of links, and for a sitemap
+    #[arg(long, value_name = "URL")]
+    address: Option<String>,
+    /// Where the source of the page is: its first page links to it
+    #[arg(long, value_name = "URL")]
+    source: Option<String>,
     /// Build the modules with Debian's compiler for the web, kept in the cache folder
     #[arg(long)]
     debian: bool,
@@ -91,7 +100,7 @@ impl Web {
             if !self.page {
                 modules::build(&toolchain::find(self.debian)?)?;
             }
-            site::build(&folder, &modules::folder())?;
+            site::build(&folder, &modules::folder(), &self.published())?;
         }
         match (&self.test, self.serve) {
             (Some(name), port) => browsers::test(&folder, name, port.unwrap_or(0)),
@@ -100,6 +109,17 @@ impl Web {
                 println!("{}: `cargo xtask web --serve` serves it", folder.display());
                 Ok(())
             }
+        }
+    }
+
+    fn published(&self) -> Published {
+        let address = self
+            .address
+            .as_ref()
+            .map(|address| format!("{}/", address.trim_end_matches('/')));
+        Published {
+            address,
+            source: self.source.clone(),
         }
     }
 }

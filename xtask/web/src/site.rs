@@ -7,23 +7,36 @@ use anyhow::{Context, Result, ensure};
 use quadrille_plot::Canvas;
 
 use crate::modules::{self, FILES, MODULES, VALUES};
+use crate::rooms::{self, Published};
 use crate::{root, run, strip};
 
-/// Files of the page that are not published: they are for tools.
-const TOOLS: [&str; 2] = ["tsconfig.json", "protocol.d.ts"];
+/// Files of the page that are not published: they are for tools, and parts of other files.
+const TOOLS: [&str; 4] = ["tsconfig.json", "protocol.d.ts", "header.html", "preview.svg"];
 
 /// Where the page has the values of starts. Few need them, so they are loaded with the first question that does.
 const VALUES_THERE: &str = "perfect-clear/loop.bin";
+
+/// The picture of links to the page: other sites ask for it, and never the page itself.
+const PREVIEW: &str = "icons/preview.png";
+
+/// The texts of the licences, to which the first page links.
+const LICENCES: &str = "licences.txt";
 
 /// The service worker.
 const WORKER: &str = "sw.js";
 
 /// Puts the page together in a new folder.
-pub(crate) fn build(folder: &Path, modules: &Path) -> Result<()> {
+pub(crate) fn build(folder: &Path, modules: &Path, published: &Published) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
-    copy(&root().join("web/page"), folder)?;
+    let page = root().join("web/page");
+    copy(&page, folder)?;
+    rooms::furnish(
+        folder,
+        fs::read_to_string(page.join("header.html"))?.trim(),
+        published,
+    )?;
     for module in MODULES {
         let to = folder.join("wasm").join(module);
         fs::create_dir_all(&to)?;
@@ -33,6 +46,7 @@ pub(crate) fn build(folder: &Path, modules: &Path) -> Result<()> {
         }
     }
     icons(folder)?;
+    licences(folder)?;
     fs::copy(root().join(VALUES), folder.join(VALUES_THERE)).with_context(|| VALUES.to_owned())?;
     // The service worker knows the sum of what is published, and is itself published in short.
     shorten(folder, |file| file != WORKER)?;
@@ -93,7 +107,24 @@ fn icons(folder: &Path) -> Result<()> {
         let png = canvas.with_scale(scale).paint(&icon)?;
         fs::write(folder.join(format!("icons/icon-{side}.png")), png)?;
     }
-    Ok(())
+    Ok(fs::write(folder.join(PREVIEW), preview()?)?)
+}
+
+/// The licences, to one of which who copies the page keeps.
+fn licences(folder: &Path) -> Result<()> {
+    let texts: Vec<String> = ["LICENSE-MIT", "LICENSE-APACHE"]
+        .iter()
+        .map(|name| Ok(fs::read_to_string(root().join(name))?))
+        .collect::<Result<_>>()?;
+    Ok(fs::write(folder.join(LICENCES), texts.join("\n\n"))?)
+}
+
+/// What sites and apps show of a link to the page.
+fn preview() -> Result<Vec<u8>> {
+    const SIZE: [u64; 2] = [600, 315];
+    let svg = fs::read_to_string(root().join("web/page/preview.svg"))?;
+    let canvas = Canvas::new(SIZE[0], SIZE[1]).context("the preview is too large")?;
+    Ok(canvas.with_scale(2).paint(&svg)?)
 }
 
 /// Names all files to the service worker, and the sum of their contents, which changes with any of them.
@@ -128,7 +159,7 @@ fn service_worker(folder: &Path) -> Result<()> {
 fn is_later(file: &str) -> bool {
     let module = file.strip_prefix("wasm/").and_then(|file| file.split('/').next());
     let is_few_ask = module.is_some_and(|module| module.ends_with("-all") || module.ends_with("-loop"));
-    file == VALUES_THERE || is_few_ask
+    [VALUES_THERE, PREVIEW, LICENCES].contains(&file) || is_few_ask
 }
 
 /// How a browser asks for a file: for the page of a folder by the folder.
