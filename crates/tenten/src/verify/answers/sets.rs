@@ -43,7 +43,8 @@ impl Sets {
             weights: rules.piece_ids().map(|id| rules.weight(id)).collect(),
             size: rules.set_size(),
             repeats: rules.repeats(),
-            even: (1..)
+            // Of kinds of at most eight pieces, 840 at most.
+            even: (1..=840)
                 .find(|even| alike.iter().all(|kind| even % kind.len() as u128 == 0))
                 .unwrap_or(1),
             alike,
@@ -108,7 +109,7 @@ impl Sets {
 
     /// Draws of the rest of a set in each of its orders, after these pieces.
     fn draws_of_rest(&self, before: &mut Vec<usize>, rest: &[usize]) -> u128 {
-        let mut draws = if rest.is_empty() { 1 } else { 0 };
+        let mut draws = u128::from(rest.is_empty());
         for (place, &piece) in rest.iter().enumerate() {
             if rest[..place].contains(&piece) {
                 continue;
@@ -130,9 +131,11 @@ impl Sets {
             return weight;
         }
         let of_model = |model: &usize| {
-            let again = match self.alike[*model].contains(&piece) {
-                true => u128::from(self.repeats) * all * (self.even / self.alike[*model].len() as u128),
-                false => 0,
+            let kind = &self.alike[*model];
+            let again = if kind.contains(&piece) {
+                u128::from(self.repeats) * all * (self.even / kind.len() as u128)
+            } else {
+                0
             };
             again + u128::from(100 - self.repeats) * weight * self.even
         };
