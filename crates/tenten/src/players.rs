@@ -78,9 +78,9 @@ pub trait Player: Send + Sync {
         self.choose_within(board, set, limits)
     }
 
-    /// At most `most` ways besides the player's own, for players whose [`Judgement`] is not all that they go by: the own
-    /// way first, then others to other boards, each with the value by which they are ordered. `None` if the judgement
-    /// orders ways, or if none was found.
+    /// At most `most` ways besides the player's own, for players whose [`Judgement`] is not all that they go by: the
+    /// own way first, then others to other boards, each with the value by which they are ordered. `None` if the
+    /// judgement orders ways, or if none was found.
     fn ranked(&self, problem: &Problem, most: usize, limits: &Limits) -> Option<Ranked> {
         let _ = (problem, most, limits);
         None

@@ -131,8 +131,8 @@ impl Scorer {
         (&self.rules, &self.quick, &self.meter)
     }
 
-    /// At most `most` of these ways, which come the greatest sum first: those with the greatest sums with their risk, and
-    /// the places of these; fewer, if a limit strikes before their risks are measured.
+    /// At most `most` of these ways, which come the greatest sum first: those with the greatest sums with their risk,
+    /// and the places of these; fewer, if a limit strikes before their risks are measured.
     fn best_of(
         &self,
         scored: &[Scored],

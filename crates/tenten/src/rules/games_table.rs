@@ -84,7 +84,7 @@ fn quoted(text: &str, indent: &str) -> String {
     for word in text.split_inclusive(' ') {
         let word = word.replace('\\', "\\\\").replace('"', "\\\"");
         match lines.last_mut() {
-            Some(line) if line.len() + word.len() <= 70 => line.push_str(&word),
+            Some(line) if line.len() + word.len() <= 86 => line.push_str(&word),
             _ => lines.push(word),
         }
     }
@@ -170,10 +170,7 @@ fn entry(text: &mut String, game: &Game, rules: &Rules) {
         vanished: {},
         empty_board: {},
         streak: StreakRule {{
-            of: StreakOf::{:?},
-            patience: {},
-            bonus: {},
-            percent: {},
+            of: StreakOf::{:?}, patience: {}, bonus: {}, percent: {},
             steps: [{}],
         }},
         repeats: {},

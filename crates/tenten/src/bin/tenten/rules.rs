@@ -94,17 +94,14 @@ fn write_games(output: &mut Output) -> Result<()> {
 
 fn write_facts(output: &mut Output, game: &KnownGame) -> Result<()> {
     for fact in game.facts {
-        match fact.source {
-            Some(source) => {
-                let sure = fact.sure.map_or_else(String::new, |sure| format!(": {sure}"));
-                writeln!(output, "  {}\n      ({source}{sure})", fact.what)?;
-            }
-            None => {
-                let sure = fact
-                    .sure
-                    .map_or_else(String::new, |sure| format!("\n      ({sure})"));
-                writeln!(output, "  assumed: {}{sure}", fact.what)?;
-            }
+        if let Some(source) = fact.source {
+            let sure = fact.sure.map_or_else(String::new, |sure| format!(": {sure}"));
+            writeln!(output, "  {}\n      ({source}{sure})", fact.what)?;
+        } else {
+            let sure = fact
+                .sure
+                .map_or_else(String::new, |sure| format!("\n      ({sure})"));
+            writeln!(output, "  assumed: {}{sure}", fact.what)?;
         }
     }
     Ok(())

@@ -13,10 +13,14 @@ pub(crate) fn in_words(risk: Risk, ink: Ink) -> String {
     if risk.is_zero() {
         return ink.paint(Paint::Good, "none, every set fits");
     }
-    let mut words = percent(risk);
-    if risk.denominator < MOST_TOLD {
-        words += &format!(", {} of {} draws", risk.numerator, risk.denominator);
-    }
+    let Risk {
+        numerator,
+        denominator,
+    } = risk;
+    let words = match percent(risk) {
+        share if denominator < MOST_TOLD => format!("{share}, {numerator} of {denominator} draws"),
+        share => share,
+    };
     ink.paint(Paint::Warning, &words)
 }
 
