@@ -104,7 +104,10 @@ impl TentenBatch {
     #[new]
     fn new(rules: &str, dealer: Option<&str>, seed: u64, count: usize) -> PyResult<Self> {
         if !(1..=1 << 16).contains(&count) {
-            return Err(bad(format_args!("expected 1 to {} games, found {count}", 1 << 16)));
+            return Err(bad(format_args!(
+                "expected 1 to {} games, found {count}",
+                1 << 16
+            )));
         }
         let kit = Kit::named(rules, dealer)?;
         let mut batch = Self {
@@ -131,7 +134,10 @@ impl TentenBatch {
     fn step(&mut self, actions: Vec<i64>) -> PyResult<Played> {
         let count = self.games.len();
         if actions.len() != count {
-            return Err(bad(format_args!("expected an action for each of {count} games, found {}", actions.len())));
+            return Err(bad(format_args!(
+                "expected an action for each of {count} games, found {}",
+                actions.len()
+            )));
         }
         let mut played: Played = (vec![0; count], vec![0; count], vec![0; count], vec![0; count]);
         let size = self.kit.rules.size();
@@ -211,7 +217,11 @@ impl TentenBatch {
         let it = slf.borrow();
         let (rules, dealer) = it.kit.names();
         let made_of = (rules, dealer, it.seed.0, it.games.len());
-        (slf.get_type(), made_of, (it.states(), it.begun.clone(), it.sampled))
+        (
+            slf.get_type(),
+            made_of,
+            (it.states(), it.begun.clone(), it.sampled),
+        )
     }
 
     /// Goes on from states.
@@ -219,7 +229,10 @@ impl TentenBatch {
         let (games, begun, sampled) = state;
         let count = self.games.len();
         if games.len() != count || begun.len() != count {
-            return Err(bad(format_args!("expected the states of {count} games, found {}", games.len())));
+            return Err(bad(format_args!(
+                "expected the states of {count} games, found {}",
+                games.len()
+            )));
         }
         let games = games.into_iter().map(|game| Game::of_state(&self.kit, game));
         self.games = games.collect::<PyResult<_>>()?;

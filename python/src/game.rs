@@ -73,14 +73,7 @@ pub(crate) struct Game {
 }
 
 /// The seed, the board, the pieces by place, the rounds, the score, and the parts of the streak.
-pub(crate) type State = (
-    u64,
-    Vec<String>,
-    Vec<Option<char>>,
-    u64,
-    u64,
-    (u32, u32, bool),
-);
+pub(crate) type State = (u64, Vec<String>, Vec<Option<char>>, u64, u64, (u32, u32, bool));
 
 impl Game {
     /// A game from the empty board.
@@ -99,7 +92,10 @@ impl Game {
     /// fit.
     pub(crate) fn place(&mut self, kit: &Kit, place: usize, anchor: Cell) -> Option<u32> {
         let piece = (*self.places.get(place)?)?;
-        if anchor.row >= kit.rules.size() || anchor.col >= kit.rules.size() || !self.legal[place].contains(anchor) {
+        if anchor.row >= kit.rules.size()
+            || anchor.col >= kit.rules.size()
+            || !self.legal[place].contains(anchor)
+        {
             return None;
         }
         let (played, next) = self.table.play(&kit.rules, &[Move { piece, anchor }]).ok()?;
@@ -156,7 +152,9 @@ impl Game {
     pub(crate) fn of_state(kit: &Kit, state: State) -> PyResult<Self> {
         let (seed, rows, letters, rounds, score, (length, idle, has_cleared)) = state;
         let board = kit.rules.parse_board(&rows.join("\n")).map_err(bad)?;
-        let places = letters.into_iter().map(|letter| letter.map(|letter| kit.piece(letter)).transpose());
+        let places = letters
+            .into_iter()
+            .map(|letter| letter.map(|letter| kit.piece(letter)).transpose());
         let places = places.collect::<PyResult<Vec<_>>>()?;
         let table = Table {
             rounds,
@@ -203,10 +201,11 @@ impl Game {
         let board = Drawn::read(options["board"].clone()).and_then(|drawn| drawn.board(&kit.rules));
         let number = |name: &str, most: u64| match &options[name] {
             Json::Null => Ok(0),
-            json => json
-                .as_u64()
-                .filter(|&number| number <= most)
-                .ok_or_else(|| bad(format_args!("{name}: expected a whole number from 0 to {most}, found {json}"))),
+            json => json.as_u64().filter(|&number| number <= most).ok_or_else(|| {
+                bad(format_args!(
+                    "{name}: expected a whole number from 0 to {most}, found {json}"
+                ))
+            }),
         };
         let table = Table {
             rounds: number("rounds", u64::MAX)?,
@@ -330,7 +329,9 @@ impl TentenGame {
     /// For each place and each cell, row by row: 1 where the piece fits with its top-left corner in the cell.
     fn mask(&self) -> Vec<u8> {
         let legal = self.game.legal.iter();
-        legal.flat_map(|&anchors| bytes(anchors, self.kit.rules.size())).collect()
+        legal
+            .flat_map(|&anchors| bytes(anchors, self.kit.rules.size()))
+            .collect()
     }
 
     /// Whether no piece fits any more.

@@ -19,9 +19,9 @@ mod _native {
 
     #[pymodule_export]
     use crate::answer::{ask, field_rows, schema};
-    use crate::failure::{GaveUpError, QuadrilleError};
     #[pymodule_export]
     use crate::batch::TentenBatch;
+    use crate::failure::{GaveUpError, QuadrilleError};
     #[pymodule_export]
     use crate::game::TentenGame;
 

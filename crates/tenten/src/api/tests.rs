@@ -136,7 +136,7 @@ fn answers_are_right_and_changed_ones_are_not() {
 #[test]
 fn a_risk_is_checked_by_itself() {
     let tenten = &mut Tenten::default();
-    let board = ["#.#.#.#.#.", ".#.#.#.#.#"].repeat(5);
+    let board = ["#.........", ".........."].repeat(5);
     let request = json!({"rules": "klooni", "board": board, "dealer": "kind"});
     let mut risk = ask(tenten, "tenten/risk", &request).unwrap();
     assert_eq!(

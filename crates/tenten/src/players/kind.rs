@@ -305,9 +305,12 @@ mod tests {
         for (slip, name) in [
             ("first-fit-2", "first-fit"),
             ("hazrd", "hazard"),
-            ("look-ahead", "lookahead"),
+            ("lokahead", "lookahead"),
         ] {
             assert_eq!(nearest(slip).as_deref(), Some(name));
+        }
+        for (same, name) in [("look-ahead", "lookahead"), ("Greedy 10025", "greedy-10025")] {
+            assert_eq!(same.parse::<PlayerKind>(), name.parse());
         }
         assert!(matches!(error("greedy-1"), UnknownPlayer::Strategy(_)));
         assert!(matches!(error("weights-1,2,3"), UnknownPlayer::Weights(_)));

@@ -186,7 +186,7 @@ mod tests {
             assert_eq!(serde_json::from_str::<DealerKind>(&json).unwrap(), kind);
         }
         assert_eq!("redraw".parse(), Ok(DealerKind::Kind));
-        for name in ["", "Kind", "graded", "graded-9", "weighted "] {
+        for name in ["", "kindd", "graded", "graded-9"] {
             let unknown = name.parse::<DealerKind>().unwrap_err();
             assert_eq!(unknown.nearest().is_some(), !name.is_empty(), "{name:?}");
         }

@@ -105,7 +105,7 @@ fn boards_are_read_in_many_notations() {
 #[test]
 fn answers_name_their_game() {
     let folder = folder();
-    let board = "#.#.#.#./.#.#.#.#/#.#.#.#./.#.#.#.#/#.#.#.#./.#.#.#.#/......../........";
+    let board = "#......./......../......../......../......../......../......../........";
     let of = ["--rules", "block-blast", "--format", "json"];
     let advice = good(
         folder.path(),

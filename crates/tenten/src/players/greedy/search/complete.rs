@@ -199,7 +199,9 @@ impl Search<'_> {
                 let with_b = i32::from(lanes::greatest_sum(&trio.weights[1], &trio.ab.rows[at]));
                 let with_c = i32::from(lanes::greatest_sum(&trio.weights[2], &trio.ac.rows[at]));
                 let bound = alone + with_b + with_c;
-                let room = self.with_filled(completion, self.cells_at(trio.pieces[0], anchor)).room;
+                let room = self
+                    .with_filled(completion, self.cells_at(trio.pieces[0], anchor))
+                    .room;
                 let most = room + THOUSAND * self.lanes.unit * i64::from(bound);
                 heads.push(Head {
                     most,

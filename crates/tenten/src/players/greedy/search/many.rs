@@ -55,7 +55,9 @@ impl Search<'_> {
     fn first_after(&self, order: Pieces, reached: Reached, value: i64) -> Option<Reached> {
         let greedy = self.greedy;
         let Some(piece) = order.get(reached.placed.len()) else {
-            let found = greedy.evaluator.value(Board::from_bits(reached.board), reached.points);
+            let found = greedy
+                .evaluator
+                .value(Board::from_bits(reached.board), reached.points);
             return (found == value).then_some(reached);
         };
         let figure = &greedy.figures[usize::from(piece)];
