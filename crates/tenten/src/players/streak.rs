@@ -286,10 +286,10 @@ mod tests {
                 unfit += 1;
                 continue;
             };
-            let played = engine::play_all(&rules(), board, &moves).expect("legal moves");
+            let steps = engine::play_all(&rules(), board, &moves).expect("legal moves");
             let nodes = player.clears.nodes(board.bits(), &set);
             let can_clear = player.clears.best(&player.values, &nodes, Width::ALL).is_some();
-            assert_eq!(played.iter().any(|(_, one)| one.lines > 0), can_clear);
+            assert_eq!(steps.iter().any(|(_, one)| one.lines > 0), can_clear);
             clears += usize::from(can_clear);
         }
         assert!(clears > 0 && unfit > 0, "{clears} {unfit}");

@@ -92,9 +92,9 @@ fn ends_with_a_clear_are_those_of_all_orders() {
             if nodes.is_empty() {
                 let quiet = clears.best_quiet(&Room, board.bits(), &set, usize::MAX);
                 assert_eq!(quiet.is_some(), fits, "{set:?} on\n{board}");
-                quiet
-                    .into_iter()
-                    .for_each(|end| check_moves(&rules, board, &set, &end));
+                if let Some(end) = quiet {
+                    check_moves(&rules, board, &set, &end);
+                }
             }
         }
     }
@@ -123,7 +123,7 @@ fn dry_draws_are_those_of_sets_that_clear_nothing() {
     let setup = Setup {
         name: "five".to_owned(),
         size: 8,
-        pieces: pieces.cloned().collect(),
+        pieces: pieces.copied().collect(),
         set_size: 3,
         ..Setup::default()
     };
