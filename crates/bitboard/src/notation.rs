@@ -159,16 +159,16 @@ struct List {
 impl List {
     fn read(text: &str) -> Result<Vec<Row>, ParseError> {
         let mut list = Self::default();
-        let mut last = (1, 1);
+        let mut end = (1, 1);
         for (line, text) in (1..).zip(text.split('\n')) {
             for (column, sign) in (1..).zip(text.chars()) {
                 list.sign(line, column, sign)?;
             }
             list.end_word();
-            last = (line, text.trim_end().chars().count() + 1);
+            end = (line, text.trim_end().chars().count() + 1);
         }
         if list.depth > 0 || list.quote.is_some() {
-            return Err(wrong(last.0, last.1, ParseErrorKind::OpenList));
+            return Err(wrong(end.0, end.1, ParseErrorKind::OpenList));
         }
         Ok(list.rows)
     }

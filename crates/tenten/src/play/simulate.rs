@@ -14,7 +14,7 @@ use quadrille_search::{Limits, Seed};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use in_turn::in_turn;
-pub use log::{Header, Log, LogError, LogLine, Shard, merge, merge_all};
+pub use log::{Header, Log, LogError, LogLine, Merged, Shard, merge, merge_all};
 pub(crate) use log::{checked_line, read_line, rules_crc};
 
 use crate::{Dealer, DealtSets, EndReason, Game, Player, PlayerError, RiskMeter, Rules, Step};

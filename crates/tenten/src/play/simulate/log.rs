@@ -375,12 +375,15 @@ pub(crate) fn read_line<T: DeserializeOwned>(line: &str) -> Option<T> {
     serde_json::from_str(json).ok()
 }
 
+/// What the games of a player have in common, and their results.
+pub type Merged = (Header, Vec<GameResult>);
+
 /// The results of all shards, in order, and the header of the whole.
 ///
 /// # Errors
 ///
 /// The log at fault, by its place in the list (the first one for a shard that is missing), and why.
-pub fn merge(logs: Vec<Log>) -> Result<(Header, Vec<GameResult>), (usize, LogError)> {
+pub fn merge(logs: Vec<Log>) -> Result<Merged, (usize, LogError)> {
     let Some(first) = logs.first().map(|log| log.header.clone()) else {
         return Err((0, LogError::Nothing));
     };
@@ -410,7 +413,7 @@ pub fn merge(logs: Vec<Log>) -> Result<(Header, Vec<GameResult>), (usize, LogErr
 /// # Errors
 ///
 /// The shard at fault, and why.
-pub fn merge_all(shards: Vec<Vec<Log>>) -> Result<Vec<(Header, Vec<GameResult>)>, (usize, LogError)> {
+pub fn merge_all(shards: Vec<Vec<Log>>) -> Result<Vec<Merged>, (usize, LogError)> {
     let players = shards.first().map_or(0, Vec::len);
     if let Some(place) = shards.iter().position(|logs| logs.len() != players) {
         let found = shards[place].len();
