@@ -116,25 +116,12 @@ fn complete(page: &str, place: &str, header: &str, published: &Published) -> Res
     ]
     .map(|(begin, end)| inside(&page, begin, end));
     let (title, description) = (title?, description?);
-    let mut tags = String::from(THEME);
-    tags += &format!(
-        "<meta property=\"og:site_name\" content=\"Quadrille\" />\n<meta property=\"og:type\" content=\"website\" />\n\
-         <meta property=\"og:title\" content=\"{title}\" />\n\
-         <meta property=\"og:description\" content=\"{description}\" />\n\
-         <meta name=\"twitter:card\" content=\"summary_large_image\" />\n",
-    );
-    // Those who show links ask for whole addresses.
-    let base = published.address.as_deref().unwrap_or(root);
-    tags += &format!("<meta property=\"og:image\" content=\"{base}icons/preview.png\" />\n");
-    if let Some(address) = &published.address {
-        tags += &format!("<meta property=\"og:url\" content=\"{address}{place}\" />\n");
-        tags += &format!("<link rel=\"canonical\" href=\"{address}{place}\" />\n");
-    }
+    let tags = tags(title, description, place, root, published);
     let lines = page
         .lines()
         .filter(|line| !line.starts_with("<meta name=\"theme-color\""));
     let page: String = lines.flat_map(|line| [line, "\n"]).collect();
-    let page = page.replace("</head>", &format!("{tags}</head>"));
+    let page = page.replace("</head>", &format!("{tags}\n</head>"));
     Ok(match &published.source {
         Some(source) => page.replace(
             "<a id=\"source\" hidden",
@@ -144,12 +131,35 @@ fn complete(page: &str, place: &str, header: &str, published: &Published) -> Res
     })
 }
 
+/// What other sites show of a page.
+fn tags(title: &str, description: &str, place: &str, root: &str, published: &Published) -> String {
+    // Those who show links ask for whole addresses.
+    let base = published.address.as_deref().unwrap_or(root);
+    let mut tags = vec![
+        THEME.trim_end().to_owned(),
+        "<meta property=\"og:site_name\" content=\"Quadrille\" />".to_owned(),
+        "<meta property=\"og:type\" content=\"website\" />".to_owned(),
+        format!("<meta property=\"og:title\" content=\"{title}\" />"),
+        format!("<meta property=\"og:description\" content=\"{description}\" />"),
+        "<meta name=\"twitter:card\" content=\"summary_large_image\" />".to_owned(),
+        format!("<meta property=\"og:image\" content=\"{base}icons/preview.png\" />"),
+    ];
+    if let Some(address) = &published.address {
+        tags.push(format!(
+            "<meta property=\"og:url\" content=\"{address}{place}\" />"
+        ));
+        tags.push(format!("<link rel=\"canonical\" href=\"{address}{place}\" />"));
+    }
+    tags.join("\n")
+}
+
 /// All pages, for those who search the web.
 fn sitemap(address: &str, folders: &[&str]) -> String {
-    let places: String = folders
+    let places: Vec<String> = folders
         .iter()
         .map(|place| format!("<url><loc>{address}{place}</loc></url>\n"))
         .collect();
+    let places = places.concat();
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{places}</urlset>\n",
