@@ -30,6 +30,7 @@ __all__ = [
     "Points",
     "Remainder",
     "Repair",
+    "Room",
     "Rounds",
     "RulesEntry",
     "ShapeEntry",
@@ -42,6 +43,7 @@ __all__ = [
     "advise",
     "deal",
     "games",
+    "merge",
     "place",
     "read",
     "risk",
@@ -82,6 +84,21 @@ class Chance(TypedDict):
     dealer: NotRequired[str]
 
 
+class Room(TypedDict):
+    """How crowded a board is, where the dealer deals only sets that fit: a risk is no chance of a loss there."""
+
+    #: The dealer
+    dealer: str
+    #: Cells that are filled
+    filled: int
+    #: Cells of the board
+    cells: int
+    #: The part of all draws that fit, from 0 to 1
+    fitting: float
+    #: Draws that fit
+    draws: int | str
+
+
 class Way(TypedDict):
     """A way to place a set."""
 
@@ -95,6 +112,8 @@ class Way(TypedDict):
     value: float
     #: Chance that the next set does not fit it
     risk: Chance
+    #: How crowded it is, where only sets that fit are dealt
+    room: NotRequired[Room]
 
 
 class Remainder(TypedDict):
@@ -145,6 +164,8 @@ class Trade(TypedDict):
     board: list[str]
     #: Chance that the next set does not fit it
     risk: Chance
+    #: How crowded it is, where only sets that fit are dealt
+    room: NotRequired[Room]
 
 
 class Advised(TypedDict):
@@ -178,6 +199,8 @@ class Advised(TypedDict):
     value: NotRequired[float]
     #: Chance that the next set does not fit it
     risk: NotRequired[Chance]
+    #: How crowded the board is then, where only sets that fit are dealt
+    room: NotRequired[Room]
     #: Digits of a greedy player, or the name of another one
     strategy: str
     #: Other ways, the best first
@@ -217,10 +240,14 @@ class Account(TypedDict):
     answers: Literal["tenten/risk"]
     #: Name of the rules
     rules: str
+    #: Rows of the board, top first
+    board: list[str]
     #: Chance that the next set does not fit
     risk: Chance
     #: Who deals, where that is not the usual draw: the risk is of drawn sets
     dealer: NotRequired[str]
+    #: How crowded the board is, where only sets that fit are dealt
+    room: NotRequired[Room]
     #: Draws that were looked at, where these were not all
     looked_at: NotRequired[int | str]
     #: All draws, where not all were looked at
@@ -503,7 +530,7 @@ class Simulated(TypedDict):
     """Results of games."""
 
     #: The request that is answered
-    answers: Literal["tenten/simulate"]
+    answers: Literal["tenten/simulate", "tenten/merge"]
     #: Games that came to their own end
     looked_at: int
     #: Games that were to be played
@@ -544,6 +571,12 @@ class Simulated(TypedDict):
     empty_share: float
     #: What each game came to
     results: NotRequired[list[OfGame]]
+    #: The part of the games that this is, from 0
+    shard: NotRequired[int]
+    #: How many parts there are
+    of: NotRequired[int]
+    #: The log of that part, if all its games came to their own end
+    log: NotRequired[str]
 
 
 class Verdict(TypedDict):
@@ -575,14 +608,14 @@ class Step(TypedDict):
 
 
 def advise(
-    pieces: TextLike | Sequence[TextLike | None],
+    pieces: TextLike | Sequence[TextLike | MatrixLike | None],
     *,
     rules: Literal[
-        "1010", "klooni", "8x8", "block-blast", "block-blast-clone", "blockudoku", "woodoku",
+        "1010", "klooni", "8x8", "block-blast", "block-blast-9", "block-blast-clone", "blockudoku", "woodoku",
     ] | TextLike = "1010",
     dealer: Literal[
-        "weighted", "uniform", "kind", "repair", "graded-0", "graded-1", "graded-2", "graded-3", "graded-4",
-        "graded-5", "graded-6", "graded-7", "graded-8",
+        "weighted", "uniform", "kind", "repair", "fitting", "graded-0", "graded-1", "graded-2", "graded-3",
+        "graded-4", "graded-5", "graded-6", "graded-7", "graded-8",
     ] | TextLike | None = None,
     board: TextLike | Sequence[TextLike] | MatrixLike | None = None,
     player: Literal[
@@ -606,24 +639,27 @@ def advise(
     :param pieces: The pieces, in any order: letters such as rOo, or drawn, such as `##/#. ### O`; also a list of
         them.
     :param rules: The game: its name, or the text of a file in the rule language.
-    :param dealer: Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say].
+    :param dealer: Who deals: weighted, uniform, kind, repair, fitting, or graded-0 to graded-8 [default: as the rules
+        say].
 
-        weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
-        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. repair: of
-        a set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn
-        as kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and then fewer filled
-        cells, where the player quick places it: graded-0 is kindest, graded-8 hardest.
+        weighted, as in most games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
+        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. fitting,
+        as in Block Blast: so too, and if none does, one of all sets that fit. repair: of a set that does not fit, the
+        piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn as kind does, the one with N
+        easier ones. A set is easier that leaves a smaller risk, and then fewer filled cells, where the player quick
+        places it: graded-0 is kindest, graded-8 hardest.
     :param board: The board, empty if it is left out: rows, top first, as a text with / or line breaks between them or
         as a list of texts, `#` filled and `.` empty; lists of numbers; or JSON that has a board. Full lines are taken
         away.
     :param player: Who plays, such as greedy-10025, hazard, lookahead, farsight [default: greedy-10025; of advice:
         farsight, and lookahead of games about which nothing was learned].
-    :param goal: What is played for: a long life, or points (short for the player score).
+    :param goal: What is played for: a long life, or points (short for the player score, or streak where a streak
+        counts sets).
     :param strategy: Short for the player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V,
         alignment, compaction; the article calls such digits a strategy.
     :param ties: Which of several equally good plays a greedy player takes.
     :param streak: Clears that came one after the other just before, in games that give points for it.
-    :param idle: Placements without a clear since the last of them.
+    :param idle: Placements without a clear since the last of them; in Block Blast, sets that have ended since.
     :param most: Show at most this many other ways as well, the best first [default: 0, in a session 3].
     :param nodes: About how many boards may be judged beyond the quick choice, which takes milliseconds: with 1, the
         answer is the quick choice.
@@ -635,11 +671,11 @@ def advise(
 def risk(
     *,
     rules: Literal[
-        "1010", "klooni", "8x8", "block-blast", "block-blast-clone", "blockudoku", "woodoku",
+        "1010", "klooni", "8x8", "block-blast", "block-blast-9", "block-blast-clone", "blockudoku", "woodoku",
     ] | TextLike = "1010",
     dealer: Literal[
-        "weighted", "uniform", "kind", "repair", "graded-0", "graded-1", "graded-2", "graded-3", "graded-4",
-        "graded-5", "graded-6", "graded-7", "graded-8",
+        "weighted", "uniform", "kind", "repair", "fitting", "graded-0", "graded-1", "graded-2", "graded-3",
+        "graded-4", "graded-5", "graded-6", "graded-7", "graded-8",
     ] | TextLike | None = None,
     board: TextLike | Sequence[TextLike] | MatrixLike | None = None,
     seconds: float | None = None,
@@ -650,13 +686,15 @@ def risk(
     answer has the chance by piece as well, and lists the sets that do not fit.
 
     :param rules: The game: its name, or the text of a file in the rule language.
-    :param dealer: Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say].
+    :param dealer: Who deals: weighted, uniform, kind, repair, fitting, or graded-0 to graded-8 [default: as the rules
+        say].
 
-        weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
-        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. repair: of
-        a set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn
-        as kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and then fewer filled
-        cells, where the player quick places it: graded-0 is kindest, graded-8 hardest.
+        weighted, as in most games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
+        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. fitting,
+        as in Block Blast: so too, and if none does, one of all sets that fit. repair: of a set that does not fit, the
+        piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn as kind does, the one with N
+        easier ones. A set is easier that leaves a smaller risk, and then fewer filled cells, where the player quick
+        places it: graded-0 is kindest, graded-8 hardest.
     :param board: The board, empty if it is left out: rows, top first, as a text with / or line breaks between them or
         as a list of texts, `#` filled and `.` empty; lists of numbers; or JSON that has a board. Full lines are taken
         away.
@@ -666,14 +704,14 @@ def risk(
 
 
 def validate(
-    pieces: TextLike | Sequence[TextLike | None],
+    pieces: TextLike | Sequence[TextLike | MatrixLike | None],
     *,
     rules: Literal[
-        "1010", "klooni", "8x8", "block-blast", "block-blast-clone", "blockudoku", "woodoku",
+        "1010", "klooni", "8x8", "block-blast", "block-blast-9", "block-blast-clone", "blockudoku", "woodoku",
     ] | TextLike = "1010",
     dealer: Literal[
-        "weighted", "uniform", "kind", "repair", "graded-0", "graded-1", "graded-2", "graded-3", "graded-4",
-        "graded-5", "graded-6", "graded-7", "graded-8",
+        "weighted", "uniform", "kind", "repair", "fitting", "graded-0", "graded-1", "graded-2", "graded-3",
+        "graded-4", "graded-5", "graded-6", "graded-7", "graded-8",
     ] | TextLike | None = None,
     board: TextLike | Sequence[TextLike] | MatrixLike | None = None,
     repair: bool = False,
@@ -690,13 +728,15 @@ def validate(
     :param pieces: The pieces, in any order: letters such as rOo, or drawn, such as `##/#. ### O`; also a list of
         them.
     :param rules: The game: its name, or the text of a file in the rule language.
-    :param dealer: Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say].
+    :param dealer: Who deals: weighted, uniform, kind, repair, fitting, or graded-0 to graded-8 [default: as the rules
+        say].
 
-        weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
-        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. repair: of
-        a set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn
-        as kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and then fewer filled
-        cells, where the player quick places it: graded-0 is kindest, graded-8 hardest.
+        weighted, as in most games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
+        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. fitting,
+        as in Block Blast: so too, and if none does, one of all sets that fit. repair: of a set that does not fit, the
+        piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn as kind does, the one with N
+        easier ones. A set is easier that leaves a smaller risk, and then fewer filled cells, where the player quick
+        places it: graded-0 is kindest, graded-8 hardest.
     :param board: The board, empty if it is left out: rows, top first, as a text with / or line breaks between them or
         as a list of texts, `#` filled and `.` empty; lists of numbers; or JSON that has a board. Full lines are taken
         away.
@@ -712,11 +752,11 @@ def validate(
 def deal(
     *,
     rules: Literal[
-        "1010", "klooni", "8x8", "block-blast", "block-blast-clone", "blockudoku", "woodoku",
+        "1010", "klooni", "8x8", "block-blast", "block-blast-9", "block-blast-clone", "blockudoku", "woodoku",
     ] | TextLike = "1010",
     dealer: Literal[
-        "weighted", "uniform", "kind", "repair", "graded-0", "graded-1", "graded-2", "graded-3", "graded-4",
-        "graded-5", "graded-6", "graded-7", "graded-8",
+        "weighted", "uniform", "kind", "repair", "fitting", "graded-0", "graded-1", "graded-2", "graded-3",
+        "graded-4", "graded-5", "graded-6", "graded-7", "graded-8",
     ] | TextLike | None = None,
     board: TextLike | Sequence[TextLike] | MatrixLike | None = None,
     seed: int = 1,
@@ -728,13 +768,15 @@ def deal(
     It is always the same one for the same dealer, seed and number.
 
     :param rules: The game: its name, or the text of a file in the rule language.
-    :param dealer: Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say].
+    :param dealer: Who deals: weighted, uniform, kind, repair, fitting, or graded-0 to graded-8 [default: as the rules
+        say].
 
-        weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
-        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. repair: of
-        a set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn
-        as kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and then fewer filled
-        cells, where the player quick places it: graded-0 is kindest, graded-8 hardest.
+        weighted, as in most games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
+        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. fitting,
+        as in Block Blast: so too, and if none does, one of all sets that fit. repair: of a set that does not fit, the
+        piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn as kind does, the one with N
+        easier ones. A set is easier that leaves a smaller risk, and then fewer filled cells, where the player quick
+        places it: graded-0 is kindest, graded-8 hardest.
     :param board: The board, empty if it is left out: rows, top first, as a text with / or line breaks between them or
         as a list of texts, `#` filled and `.` empty; lists of numbers; or JSON that has a board. Full lines are taken
         away.
@@ -748,14 +790,14 @@ def deal(
 def place(
     *,
     rules: Literal[
-        "1010", "klooni", "8x8", "block-blast", "block-blast-clone", "blockudoku", "woodoku",
+        "1010", "klooni", "8x8", "block-blast", "block-blast-9", "block-blast-clone", "blockudoku", "woodoku",
     ] | TextLike = "1010",
     dealer: Literal[
-        "weighted", "uniform", "kind", "repair", "graded-0", "graded-1", "graded-2", "graded-3", "graded-4",
-        "graded-5", "graded-6", "graded-7", "graded-8",
+        "weighted", "uniform", "kind", "repair", "fitting", "graded-0", "graded-1", "graded-2", "graded-3",
+        "graded-4", "graded-5", "graded-6", "graded-7", "graded-8",
     ] | TextLike | None = None,
     board: TextLike | Sequence[TextLike] | MatrixLike | None = None,
-    pieces: TextLike | Sequence[TextLike | None] | None = None,
+    pieces: TextLike | Sequence[TextLike | MatrixLike | None] | None = None,
     rounds: int = 0,
     score: int = 0,
     streak: int = 0,
@@ -773,13 +815,15 @@ def place(
     The round is finished with the last piece that is to be placed.
 
     :param rules: The game: its name, or the text of a file in the rule language.
-    :param dealer: Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say].
+    :param dealer: Who deals: weighted, uniform, kind, repair, fitting, or graded-0 to graded-8 [default: as the rules
+        say].
 
-        weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
-        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. repair: of
-        a set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn
-        as kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and then fewer filled
-        cells, where the player quick places it: graded-0 is kindest, graded-8 hardest.
+        weighted, as in most games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
+        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. fitting,
+        as in Block Blast: so too, and if none does, one of all sets that fit. repair: of a set that does not fit, the
+        piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn as kind does, the one with N
+        easier ones. A set is easier that leaves a smaller risk, and then fewer filled cells, where the player quick
+        places it: graded-0 is kindest, graded-8 hardest.
     :param board: The board, empty if it is left out: rows, top first, as a text with / or line breaks between them or
         as a list of texts, `#` filled and `.` empty; lists of numbers; or JSON that has a board. Full lines are taken
         away.
@@ -787,7 +831,7 @@ def place(
     :param rounds: Rounds that were finished.
     :param score: Points so far.
     :param streak: Clears that came one after the other just before, in games that give points for it.
-    :param idle: Placements without a clear since the last of them.
+    :param idle: Placements without a clear since the last of them; in Block Blast, sets that have ended since.
     :param moves: The moves, in order: 1 to 100.
     :param player: Who judges the way.
     :param ties: Which of several equally good plays a greedy player takes.
@@ -799,24 +843,26 @@ def place(
 def rules(
     *,
     rules: Literal[
-        "1010", "klooni", "8x8", "block-blast", "block-blast-clone", "blockudoku", "woodoku",
+        "1010", "klooni", "8x8", "block-blast", "block-blast-9", "block-blast-clone", "blockudoku", "woodoku",
     ] | TextLike = "1010",
     dealer: Literal[
-        "weighted", "uniform", "kind", "repair", "graded-0", "graded-1", "graded-2", "graded-3", "graded-4",
-        "graded-5", "graded-6", "graded-7", "graded-8",
+        "weighted", "uniform", "kind", "repair", "fitting", "graded-0", "graded-1", "graded-2", "graded-3",
+        "graded-4", "graded-5", "graded-6", "graded-7", "graded-8",
     ] | TextLike | None = None,
     seconds: float | None = None,
 ) -> RulesEntry:
     """Describe rules: the side of the board, and the pieces with letters, weights and cells.
 
     :param rules: The game: its name, or the text of a file in the rule language.
-    :param dealer: Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say].
+    :param dealer: Who deals: weighted, uniform, kind, repair, fitting, or graded-0 to graded-8 [default: as the rules
+        say].
 
-        weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
-        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. repair: of
-        a set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn
-        as kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and then fewer filled
-        cells, where the player quick places it: graded-0 is kindest, graded-8 hardest.
+        weighted, as in most games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
+        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. fitting,
+        as in Block Blast: so too, and if none does, one of all sets that fit. repair: of a set that does not fit, the
+        piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn as kind does, the one with N
+        easier ones. A set is easier that leaves a smaller risk, and then fewer filled cells, where the player quick
+        places it: graded-0 is kindest, graded-8 hardest.
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(RulesEntry, ask("tenten/rules", locals()))
@@ -836,11 +882,11 @@ def games(
 def read(
     *,
     rules: Literal[
-        "1010", "klooni", "8x8", "block-blast", "block-blast-clone", "blockudoku", "woodoku",
+        "1010", "klooni", "8x8", "block-blast", "block-blast-9", "block-blast-clone", "blockudoku", "woodoku",
     ] | TextLike = "1010",
     dealer: Literal[
-        "weighted", "uniform", "kind", "repair", "graded-0", "graded-1", "graded-2", "graded-3", "graded-4",
-        "graded-5", "graded-6", "graded-7", "graded-8",
+        "weighted", "uniform", "kind", "repair", "fitting", "graded-0", "graded-1", "graded-2", "graded-3",
+        "graded-4", "graded-5", "graded-6", "graded-7", "graded-8",
     ] | TextLike | None = None,
     text: TextLike | Sequence[TextLike] | MatrixLike | None = None,
     seconds: float | None = None,
@@ -848,13 +894,15 @@ def read(
     """Read a board from elsewhere.
 
     :param rules: The game: its name, or the text of a file in the rule language.
-    :param dealer: Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say].
+    :param dealer: Who deals: weighted, uniform, kind, repair, fitting, or graded-0 to graded-8 [default: as the rules
+        say].
 
-        weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
-        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. repair: of
-        a set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn
-        as kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and then fewer filled
-        cells, where the player quick places it: graded-0 is kindest, graded-8 hardest.
+        weighted, as in most games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
+        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. fitting,
+        as in Block Blast: so too, and if none does, one of all sets that fit. repair: of a set that does not fit, the
+        piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn as kind does, the one with N
+        easier ones. A set is easier that leaves a smaller risk, and then fewer filled cells, where the player quick
+        places it: graded-0 is kindest, graded-8 hardest.
     :param text: The board: a picture, or JSON that has one, such as a line of a record.
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
@@ -864,11 +912,11 @@ def read(
 def simulate(
     *,
     rules: Literal[
-        "1010", "klooni", "8x8", "block-blast", "block-blast-clone", "blockudoku", "woodoku",
+        "1010", "klooni", "8x8", "block-blast", "block-blast-9", "block-blast-clone", "blockudoku", "woodoku",
     ] | TextLike = "1010",
     dealer: Literal[
-        "weighted", "uniform", "kind", "repair", "graded-0", "graded-1", "graded-2", "graded-3", "graded-4",
-        "graded-5", "graded-6", "graded-7", "graded-8",
+        "weighted", "uniform", "kind", "repair", "fitting", "graded-0", "graded-1", "graded-2", "graded-3",
+        "graded-4", "graded-5", "graded-6", "graded-7", "graded-8",
     ] | TextLike | None = None,
     player: Literal[
         "greedy-DIGITS", "quick", "weights-LIST", "learned", "hazard", "hazard-LIST", "lookahead", "lookahead-LIST",
@@ -882,6 +930,8 @@ def simulate(
     hazard: bool = False,
     seed: int = 1,
     results: bool = False,
+    shard: int | None = None,
+    of: int | None = None,
     seconds: float | None = None,
 ) -> Simulated:
     """Play many games and report how long they live.
@@ -889,16 +939,19 @@ def simulate(
     Game i has a seed that follows from the seed and i, so that all players meet the same pieces.
 
     :param rules: The game: its name, or the text of a file in the rule language.
-    :param dealer: Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say].
+    :param dealer: Who deals: weighted, uniform, kind, repair, fitting, or graded-0 to graded-8 [default: as the rules
+        say].
 
-        weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
-        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. repair: of
-        a set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn
-        as kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and then fewer filled
-        cells, where the player quick places it: graded-0 is kindest, graded-8 hardest.
+        weighted, as in most games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
+        redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. fitting,
+        as in Block Blast: so too, and if none does, one of all sets that fit. repair: of a set that does not fit, the
+        piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn as kind does, the one with N
+        easier ones. A set is easier that leaves a smaller risk, and then fewer filled cells, where the player quick
+        places it: graded-0 is kindest, graded-8 hardest.
     :param player: Who plays, such as greedy-10025, hazard, lookahead, farsight [default: greedy-10025; of advice:
         farsight, and lookahead of games about which nothing was learned].
-    :param goal: What is played for: a long life, or points (short for the player score).
+    :param goal: What is played for: a long life, or points (short for the player score, or streak where a streak
+        counts sets).
     :param strategy: Short for the player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V,
         alignment, compaction; the article calls such digits a strategy.
     :param ties: Which of several equally good plays a greedy player takes.
@@ -908,9 +961,26 @@ def simulate(
         known.
     :param seed: Fix all pieces that are drawn; in JavaScript up to 2^53 - 1.
     :param results: List what each game came to as well.
+    :param shard: Play only the games of this shard, from 0, and add them as a log, which tenten/merge puts together.
+    :param of: How many shards there are.
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """
     return cast(Simulated, ask("tenten/simulate", locals()))
+
+
+def merge(
+    *,
+    logs: Sequence[TextLike] | None = None,
+    results: bool = False,
+    seconds: float | None = None,
+) -> Simulated:
+    """Put the shards of a simulation together; the report is that of one process.
+
+    :param logs: The logs of all shards, in any order: the texts that tenten/simulate gives, or files of the program.
+    :param results: List what each game came to as well.
+    :param seconds: The time that the answer may take; without it, as long as it takes.
+    """
+    return cast(Simulated, ask("tenten/merge", locals()))
 
 
 def verify(
@@ -918,20 +988,19 @@ def verify(
     *,
     request: Any = None,
     rules: Literal[
-        "1010", "klooni", "8x8", "block-blast", "block-blast-clone", "blockudoku", "woodoku",
+        "1010", "klooni", "8x8", "block-blast", "block-blast-9", "block-blast-clone", "blockudoku", "woodoku",
     ] | TextLike | None = None,
     seconds: float | None = None,
 ) -> Verdict:
     """Check an answer, or the record of a game, by the rules alone.
 
     Every move must fit, every line that is said to vanish must be full, and what is said not to fit must really not:
-    no order and no places take it. Of a risk, all sets are tried. What boards are worth to a player is not looked at.
-    The check shares nothing with the players.
+    no order and no places take it. Of a risk, also of one of advice, all sets are tried. What boards are worth to a
+    player is not looked at. The check shares nothing with the players.
 
     :param answer: An answer of tenten/advise, deal, place, risk or validate, or a record: an object, a list of
         objects, or the text of either.
-    :param request: The request that is answered, as JSON: answers of risk, validate, deal and place do not say their
-        board.
+    :param request: The request that is answered, as JSON: answers of validate, deal and place do not say their board.
     :param rules: The rules; answers and records name their own.
     :param seconds: The time that the answer may take; without it, as long as it takes.
     """

@@ -1539,10 +1539,14 @@ export interface PerfectClearWorthFound {
 export interface TentenAccount {
   /** Name of the rules */
   rules: string;
+  /** Rows of the board, top first */
+  board?: string[];
   /** Chance that the next set does not fit */
   risk: TentenChance;
   /** Who deals, where that is not the usual draw: the risk is of drawn sets */
   dealer?: string | null;
+  /** How crowded the board is, where only sets that fit are dealt */
+  room?: TentenRoom | null;
   /** Draws that were looked at, where these were not all */
   looked_at?: number | string | null;
   /** All draws, where not all were looked at */
@@ -1585,6 +1589,8 @@ export interface TentenAdvised {
   value?: number | null;
   /** Chance that the next set does not fit it */
   risk?: TentenChance | null;
+  /** How crowded the board is then, where only sets that fit are dealt */
+  room?: TentenRoom | null;
   /** Digits of a greedy player, or the name of another one */
   strategy: string;
   /** Other ways, the best first */
@@ -1599,7 +1605,7 @@ export interface TentenAdvised {
 
 /** Subject of an answer. */
 export interface TentenAsked {
-  /** The request that is answered, as JSON: answers of risk, validate, deal and place do not say their board */
+  /** The request that is answered, as JSON: answers of validate, deal and place do not say their board */
   request?: unknown | null;
 }
 
@@ -1634,13 +1640,14 @@ export interface TentenChange {
 /** Dealer of a game. */
 export interface TentenDealing {
   /**
-   * Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say]
+   * Who deals: weighted, uniform, kind, repair, fitting, or graded-0 to graded-8 [default: as the rules say]
    *
-   * weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind,
+   * weighted, as in most games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind,
    * or redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over.
-   * repair: of a set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets
-   * that fit, drawn as kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and
-   * then fewer filled cells, where the player quick places it: graded-0 is kindest, graded-8 hardest.
+   * fitting, as in Block Blast: so too, and if none does, one of all sets that fit. repair: of a set that does
+   * not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn as kind
+   * does, the one with N easier ones. A set is easier that leaves a smaller risk, and then fewer filled cells,
+   * where the player quick places it: graded-0 is kindest, graded-8 hardest.
    */
   dealer?: string | null;
 }
@@ -1915,6 +1922,23 @@ export interface TentenRepair {
   moves?: TentenPlacing[] | null;
 }
 
+/** How crowded a board is, where the dealer deals only sets that fit: a risk is no chance of a loss there. */
+export interface TentenRoom {
+  /**
+   * The dealer
+   * One of `weighted`, `uniform`, `kind`, `repair`, `fitting`, `graded-0`, `graded-1`, `graded-2`, `graded-3`, `graded-4`, `graded-5`, `graded-6`, `graded-7`, `graded-8`, or what else is described.
+   */
+  dealer: string;
+  /** Cells that are filled */
+  filled: number;
+  /** Cells of the board */
+  cells: number;
+  /** The part of all draws that fit, from 0 to 1 */
+  fitting: number;
+  /** Draws that fit */
+  draws: number | string;
+}
+
 /** How long games lived; without a game, there is the interval alone. */
 export interface TentenRounds {
   /** The 95 % interval of the mean life */
@@ -1959,7 +1983,7 @@ export interface TentenRulesEntry {
 export interface TentenRuling extends TentenDealing {
   /**
    * The game: its name, or the text of a file in the rule language
-   * One of `1010`, `klooni`, `8x8`, `block-blast`, `block-blast-clone`, `blockudoku`, `woodoku`, or what else is described.
+   * One of `1010`, `klooni`, `8x8`, `block-blast`, `block-blast-9`, `block-blast-clone`, `blockudoku`, `woodoku`, or what else is described.
    * Default: `1010`.
    */
   rules?: string;
@@ -1973,7 +1997,7 @@ export interface TentenRun {
    */
   streak?: number;
   /**
-   * Placements without a clear since the last of them
+   * Placements without a clear since the last of them; in Block Blast, sets that have ended since
    * Default: 0.
    */
   idle?: number;
@@ -2031,6 +2055,12 @@ export interface TentenSimulated {
   empty_share: number;
   /** What each game came to */
   results?: TentenOfGame[] | null;
+  /** The part of the games that this is, from 0 */
+  shard?: number | null;
+  /** How many parts there are */
+  of?: number | null;
+  /** The log of that part, if all its games came to their own end */
+  log?: string | null;
 }
 
 /** A piece, and where it is placed. */
@@ -2053,6 +2083,8 @@ export interface TentenTrade {
   board?: string[];
   /** Chance that the next set does not fit it */
   risk: TentenChance;
+  /** How crowded it is, where only sets that fit are dealt */
+  room?: TentenRoom | null;
 }
 
 /** Choice between equally good plays. */
@@ -2108,6 +2140,8 @@ export interface TentenWay {
   value: number;
   /** Chance that the next set does not fit it */
   risk: TentenChance;
+  /** How crowded it is, where only sets that fit are dealt */
+  room?: TentenRoom | null;
 }
 
 /** A tiling that is shown by its cells. */
@@ -2839,7 +2873,7 @@ export interface TentenAdvise extends TentenPosition, TentenPlaying, TentenRun, 
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
   /** The pieces, in any order: letters such as rOo, or drawn, such as `##/#. ### O`; also a list of them */
-  pieces: string | (string | null)[];
+  pieces: string | (string | number[][] | null)[];
   /**
    * About how many boards may be judged beyond the quick choice, which takes milliseconds: with 1, the answer is
    * the quick choice
@@ -2870,7 +2904,7 @@ export interface TentenValidate extends TentenPosition, TentenMending {
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
   /** The pieces, in any order: letters such as rOo, or drawn, such as `##/#. ### O`; also a list of them */
-  pieces: string | (string | null)[];
+  pieces: string | (string | number[][] | null)[];
   /**
    * What pieces are drawn from; in JavaScript up to 2^53 - 1
    * Default: 1.
@@ -2916,7 +2950,7 @@ export interface TentenPlace extends TentenPosition, TentenRun, TentenTying {
   /** Seconds that the answer may take; without it, as long as it takes */
   seconds?: number;
   /** The pieces that are to be placed, as letters or drawn; without them, any may be */
-  pieces?: string | (string | null)[];
+  pieces?: string | (string | number[][] | null)[];
   /**
    * Rounds that were finished
    * Default: 0.
@@ -2972,14 +3006,29 @@ export interface TentenSimulate extends TentenRuling, TentenPlaying, TentenLives
   seed?: number;
   /** List what each game came to as well */
   results?: boolean;
+  /** Play only the games of this shard, from 0, and add them as a log, which tenten/merge puts together */
+  shard?: number;
+  /** How many shards there are */
+  of?: number;
+}
+
+/** Put the shards of a simulation together; the report is that of one process */
+export interface TentenMerge {
+  op: "tenten/merge";
+  /** Seconds that the answer may take; without it, as long as it takes */
+  seconds?: number;
+  /** The logs of all shards, in any order: the texts that tenten/simulate gives, or files of the program */
+  logs?: string[];
+  /** List what each game came to as well */
+  results?: boolean;
 }
 
 /**
  * Check an answer, or the record of a game, by the rules alone
  *
  * Every move must fit, every line that is said to vanish must be full, and what is said not to fit must really
- * not: no order and no places take it. Of a risk, all sets are tried. What boards are worth to a player is not
- * looked at. The check shares nothing with the players.
+ * not: no order and no places take it. Of a risk, also of one of advice, all sets are tried. What boards are worth
+ * to a player is not looked at. The check shares nothing with the players.
  */
 export interface TentenVerify extends TentenAsked {
   op: "tenten/verify";
@@ -3169,6 +3218,7 @@ export type Request =
   | TentenGames
   | TentenRead
   | TentenSimulate
+  | TentenMerge
   | TentenVerify
   | TilerSolve
   | TilerVerify
@@ -3228,6 +3278,7 @@ export interface Answers {
   "tenten/games": { answers: "tenten/games" } & TentenKnown;
   "tenten/read": { answers: "tenten/read" } & TentenBoard;
   "tenten/simulate": { answers: "tenten/simulate" } & TentenSimulated;
+  "tenten/merge": { answers: "tenten/merge" } & TentenSimulated;
   "tenten/verify": { answers: "tenten/verify" } & TentenVerdict;
   "tiler/solve": { answers: "tiler/solve" } & TilerSolved;
   "tiler/verify": { answers: "tiler/verify" } & TilerVerdict;

@@ -157,20 +157,16 @@ fn all_that_a_file_can_say_is_read() {
         rules.lines(),
         [LineKind::Columns, boxes(2, 3), boxes(3, 2), LineKind::Drawn(line)]
     );
+    let step = StreakStep {
+        from: 4,
+        percent: 150,
+    };
     let streak = StreakRule {
         of: StreakOf::Sets,
         patience: 1,
         bonus: 7,
         percent: 25,
-        steps: [
-            Some(StreakStep {
-                from: 4,
-                percent: 150,
-            }),
-            None,
-            None,
-            None,
-        ],
+        steps: [Some(step), None, None, None],
     };
     let score = Score {
         cell: 2,

@@ -30,7 +30,7 @@ fn a_score_is_plain_without_streaks_and_prizes() {
         changed(|score| score.empty_board = 1),
         changed(|score| score.streak.bonus = 1),
         changed(|score| score.streak.percent = 1),
-        changed(|score| score.streak.steps[0] = step(6, 150)),
+        changed(|score| score.streak.steps[0] = Some(step(6, 150))),
     ] {
         assert!(!score.is_plain(), "{score:?}");
     }
@@ -48,8 +48,8 @@ fn each_number_of_a_score_has_its_bound() {
             changed(|score| score.streak.patience = number),
             changed(|score| score.streak.bonus = number),
             changed(|score| score.streak.percent = number),
-            changed(|score| score.streak.steps[0] = step(number, 100)),
-            changed(|score| score.streak.steps[1] = step(2, number)),
+            changed(|score| score.streak.steps[0] = Some(step(number, 100))),
+            changed(|score| score.streak.steps[1] = Some(step(2, number))),
         ]
     };
     for score in with(Score::MOST) {
@@ -169,8 +169,8 @@ fn a_streak_of_clears_lives_through_the_next_set() {
     );
 }
 
-fn step(from: u32, percent: u32) -> Option<StreakStep> {
-    Some(StreakStep { from, percent })
+fn step(from: u32, percent: u32) -> StreakStep {
+    StreakStep { from, percent }
 }
 
 /// 10, 15 and 20 tenths of a line, times the number of the clear, as at clears 6 and 11 of Block Blast.
@@ -178,7 +178,7 @@ fn step(from: u32, percent: u32) -> Option<StreakStep> {
 fn the_points_of_a_clear_grow_in_steps() {
     let mut rule = StreakRule {
         percent: 100,
-        steps: [step(6, 150), step(11, 200), None, None],
+        steps: [Some(step(6, 150)), Some(step(11, 200)), None, None],
         ..StreakRule::default()
     };
     let numbers = (1..=12).map(|number: u32| {

@@ -99,7 +99,7 @@ impl<'a> Editor<'a> {
         if let Some(&first) = doubtful.first() {
             self.areas[0].doubtful = doubtful.iter().copied().collect();
             self.areas[0].cursor = first;
-            self.message = "look again at the cells with ?".to_owned();
+            "look again at the cells with ?".clone_into(&mut self.message);
         }
         self
     }
