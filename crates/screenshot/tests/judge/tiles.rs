@@ -49,6 +49,7 @@ pub(crate) const USED: [Tile; 9] = [
 ];
 
 /// Draws a filled cell.
+#[expect(clippy::too_many_lines, reason = "each look is drawn once, in a few strokes")]
 pub(crate) fn tile(canvas: &mut Canvas, area: Area, (tile, color, radius): (Tile, Rgb, f32)) {
     let [left, top, width, height] = area;
     let inset = |share: f32| {
