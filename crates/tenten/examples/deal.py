@@ -40,7 +40,7 @@ class Dealer:
 
 def play(dealer, rounds):
     """Plays at most this many rounds of Block Blast, each a little harder than the one before."""
-    board, points = [], 0
+    board, points = ["." * 8] * 8, 0
     for number in range(rounds):
         kind = "graded-{}".format(min(number, 8))
         deal = dealer.ask("deal", board=board, dealer=kind, number=number)

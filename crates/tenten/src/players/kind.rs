@@ -191,7 +191,9 @@ impl FromStr for PlayerKind {
 
 /// The usual spelling of a player's name.
 fn usual(name: &str) -> String {
-    if let Some(known) = PlayerKind::NAMES.iter().find(|known| is_name(name, known)) {
+    // After a hyphen at the end, something is missing.
+    let is = |known: &&&str| !name.ends_with('-') && is_name(name, known);
+    if let Some(known) = PlayerKind::NAMES.iter().find(is) {
         return (*known).to_owned();
     }
     let name: String = name.to_lowercase().split_whitespace().collect();
