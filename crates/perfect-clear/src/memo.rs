@@ -13,8 +13,8 @@
 //!
 //! # Does it work
 //!
-//! The states and paths are those of games that are played in every way (`tests/memo.rs`), and from both ends, as many
-//! paths are counted.
+//! The states and paths are those of games that are played in every way (`tests/library/memo.rs`), and from both ends,
+//! as many paths are counted.
 
 use std::fmt::Write;
 

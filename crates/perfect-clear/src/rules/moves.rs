@@ -29,8 +29,8 @@
 //!
 //! # Does it work
 //!
-//! The twin in `tests/moves` moves one piece cell by cell from the place where it appears; both are compared on random
-//! fields for each piece, way to drop and table.
+//! The twin in `tests/library/moves` moves one piece cell by cell from the place where it appears; both are compared on
+//! random fields for each piece, way to drop and table.
 
 mod compile;
 mod engine;

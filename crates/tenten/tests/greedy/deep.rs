@@ -105,7 +105,7 @@ fn all_rules() -> impl Iterator<Item = Rules> {
 #[test]
 fn deep_strategies() {
     let on_rules = |rules: Rules| {
-        let rounds = if rules.name() == "klooni" { 20 } else { 2 };
+        let rounds = if rules.name() == "klooni" { 10 } else { 2 };
         let positions = positions(&rules, Seed(2), rounds);
         compare_all("strategies", &rules, &positions, &STRATEGIES, |strategy, ties| {
             Greedy::new(&rules, strategy, ties)
@@ -119,7 +119,7 @@ fn deep_strategies() {
 #[test]
 fn deep_reference() {
     let on_rules = |rules: Rules| {
-        let rounds = if rules.name() == "1010" { 8 } else { 2 };
+        let rounds = if rules.name() == "1010" { 4 } else { 2 };
         let positions = positions(&rules, Seed(3), rounds);
         let strategies = ["10025", "10111+3"];
         compare_all("reference", &rules, &positions, &strategies, |strategy, ties| {

@@ -275,7 +275,7 @@ proptest! {
 fn the_readme_shows_an_example() {
     let shown = format!(
         "```rust\n{}```",
-        include_str!("../examples/solve_perfect_clear.rs")
+        include_str!("../../examples/solve_perfect_clear.rs")
     );
-    assert!(include_str!("../README.md").contains(&shown));
+    assert!(include_str!("../../README.md").contains(&shown));
 }

@@ -8,7 +8,7 @@ use quadrille_search::Seed;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-const PUBLISHED: &str = include_str!("../../../fixtures/perfect-clear/ren.txt");
+const PUBLISHED: &str = include_str!("../../../../fixtures/perfect-clear/ren.txt");
 
 #[test]
 fn numbers_are_the_published_ones() {

@@ -9,7 +9,7 @@ use quadrille_perfect_clear::{DropMode, Field, GaveUp, KickTable, Limits, Patter
 
 use super::{each_small, paths};
 
-const SETUPS: &str = include_str!("../../../../fixtures/perfect-clear/minimals.txt");
+const SETUPS: &str = include_str!("../../../../../fixtures/perfect-clear/minimals.txt");
 
 #[test]
 fn minimal_paths_serve_all_queues() {

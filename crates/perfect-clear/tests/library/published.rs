@@ -7,7 +7,7 @@ use quadrille_perfect_clear::{
     Queue, build, fumen, percent,
 };
 
-const PUBLISHED: &str = include_str!("../../../fixtures/perfect-clear/published.txt");
+const PUBLISHED: &str = include_str!("../../../../fixtures/perfect-clear/published.txt");
 
 struct Case<'a> {
     what: &'a str,
@@ -92,7 +92,7 @@ fn tilings() {
 
 #[test]
 fn save_percentages() {
-    let lines = include_str!("../../../fixtures/perfect-clear/saves.txt").lines();
+    let lines = include_str!("../../../../fixtures/perfect-clear/saves.txt").lines();
     let mut known: BTreeMap<[&str; 4], build::Saves> = BTreeMap::new();
     let mut checked = 0;
     for line in lines.filter(|line| !line.starts_with('#')) {
