@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyType};
-use quadrille_bitboard::{Bitboard, Cell};
+use quadrille_bitboard::{Bitboard, Cell, Shape};
 use quadrille_tenten::{Board, Rules, Seed};
 
 use crate::game::{Game, Kit, State, bad};
@@ -50,8 +50,8 @@ struct Pictures {
 impl Pictures {
     fn new(rules: &Rules) -> Self {
         let shapes = || rules.pieces().iter().map(|piece| piece.shape);
-        let height = shapes().map(|shape| shape.height()).max().unwrap_or(1);
-        let width = shapes().map(|shape| shape.width()).max().unwrap_or(1);
+        let height = shapes().map(Shape::height).max().unwrap_or(1);
+        let width = shapes().map(Shape::width).max().unwrap_or(1);
         let mut of = vec![0; rules.pieces().len() * height * width];
         for (picture, shape) in of.chunks_exact_mut(height * width).zip(shapes()) {
             for cell in shape.cells() {
@@ -202,7 +202,7 @@ impl TentenBatch {
         let of_game = |(at, game): (usize, &Game)| {
             let count: usize = game.legal.iter().map(Board::count).sum();
             let random = u128::from(drawn.child(at as u64).0);
-            chosen(game, (random * count as u128 >> 64) as usize, size)
+            chosen(game, ((random * count as u128) >> 64) as usize, size)
         };
         self.games.iter().enumerate().map(of_game).collect()
     }
@@ -258,8 +258,8 @@ fn chosen(game: &Game, mut number: usize, size: usize) -> i64 {
             number -= count;
             continue;
         }
-        let cell = legal.cells().nth(number);
-        return cell.map_or(0, |cell| ((place * size + cell.row) * size + cell.col) as i64);
+        let action = |cell: Cell| i64::try_from((place * size + cell.row) * size + cell.col).ok();
+        return legal.cells().nth(number).and_then(action).unwrap_or(0);
     }
     0
 }

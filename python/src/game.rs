@@ -166,11 +166,11 @@ impl Game {
             },
             ..Table::new(board)
         };
-        Self::with_places(kit, Seed(seed), table, places)
+        Self::with_places(kit, Seed(seed), &table, places)
     }
 
     /// A game that goes on from a position; without a piece, the next set is dealt.
-    fn with_places(kit: &Kit, seed: Seed, table: Table, places: Vec<Option<PieceId>>) -> PyResult<Self> {
+    fn with_places(kit: &Kit, seed: Seed, table: &Table, places: Vec<Option<PieceId>>) -> PyResult<Self> {
         let (found, most) = (places.len(), kit.rules.set_size());
         if found > most {
             return Err(bad(format_args!("{found} pieces; a set has {most}")));
@@ -180,7 +180,7 @@ impl Game {
             table: Table {
                 board: engine::settled(&kit.rules, table.board),
                 left: places.iter().copied().flatten().collect(),
-                ..table
+                ..*table
             },
             places,
             legal: Vec::new(),
@@ -217,7 +217,7 @@ impl Game {
             },
             ..Table::new(board.map_err(|refusal| refused(&refusal))?)
         };
-        Self::with_places(kit, seed, table, places_of(kit, &options["pieces"])?)
+        Self::with_places(kit, seed, &table, places_of(kit, &options["pieces"])?)
     }
 }
 

@@ -86,6 +86,16 @@ impl AnyField {
         }
     }
 
+    /// The rows that are left, top first, `.` empty and `X` filled.
+    #[must_use]
+    pub fn to_rows(self) -> Vec<String> {
+        match self {
+            Self::Low(field) => field.to_rows(),
+            #[cfg(feature = "tall")]
+            Self::Tall(field) => field.to_rows(),
+        }
+    }
+
     /// Whether all lines have been cleared.
     #[must_use]
     pub fn is_clear(self) -> bool {
