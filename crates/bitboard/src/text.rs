@@ -160,7 +160,8 @@ fn fill<B: Bitboard>(mut board: B, width: usize, height: usize, rows: &[Row]) ->
     Ok(board)
 }
 
-/// Reads a picture: rows top first, `.`, `_` or `0` empty, any of `#XxO1` filled, perhaps in a frame of `|`, `+` and `-`.
+/// Reads a picture: rows top first, `.`, `_` or `0` empty, any of `#XxO1` filled, perhaps in a frame of `|`, `+` and
+/// `-`.
 /// Blanks, tabs, commas and `|` between cells do not count.
 ///
 /// Squares such as `🟦` and `⬛` are filled and `⬜` is empty; beside colours, where all other squares are black, black is

@@ -16,7 +16,8 @@ use crate::{Output, Source, Text, counted, named_format, note, warn};
 /// A screenshot that a board is read from.
 #[derive(Args, Clone, Debug, Default)]
 pub struct ImageArgs {
-    /// Read what a screenshot shows, a PNG, JPEG, WebP or GIF; standard error says what was read, and what of it is doubtful
+    /// Read what a screenshot shows, a PNG, JPEG, WebP or GIF; standard error says what was read, and what of it is
+    /// doubtful
     #[arg(long, value_name = "FILE", help_heading = "Screenshot")]
     image: Option<PathBuf>,
     /// Write the screenshot as a PNG with what was read drawn over it: doubtful cells have a red frame

@@ -158,7 +158,8 @@ impl Reading {
         doubtful.map(|aside| aside.place)
     }
 
-    /// Whether nearly all of the board is doubtful: its cells, or the digits of Number Match. Nothing can be made of it.
+    /// Whether nearly all of the board is doubtful: its cells, or the digits of Number Match. Nothing can be made of
+    /// it.
     #[must_use]
     pub fn is_guess(&self) -> bool {
         self.has_doubts(95)

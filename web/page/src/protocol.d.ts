@@ -1847,7 +1847,8 @@ export interface TentenPlaying extends TentenTying {
    */
   player?: string | null;
   /**
-   * What is played for: a long life, or points (short for the player score, or streak where a streak counts sets)
+   * What is played for: a long life, or points (short for the player score, or streak where a streak counts
+   * sets)
    * Default: `survival`.
    */
   goal?: "survival" | "score";

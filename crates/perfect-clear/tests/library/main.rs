@@ -1,5 +1,5 @@
-//! The library, as those who use it see it: what it answers is compared with slow twins, with the referee, and with what
-//! others published. One program has all of it, since each would compile the solvers anew.
+//! The library, as those who use it see it: what it answers is compared with slow twins, with the referee, and with
+//! what others published. One program has all of it, since each would compile the solvers anew.
 
 mod build;
 mod chain;

@@ -65,22 +65,22 @@ pub(crate) const fn is_phone(plane: &Plane) -> bool {
 /// for, a number of times in all. `read` gives the size of the cells that it found as well.
 pub(crate) fn searched<T: Found>(
     times: usize,
-    sizes: (f32, f32),
-    read: impl Fn((f32, f32)) -> Option<(f32, Option<T>)>,
+    sizes: [f32; 2],
+    read: impl Fn([f32; 2]) -> Option<(f32, Option<T>)>,
 ) -> Option<T> {
     let (mut ranges, mut first) = (vec![sizes], None);
     for next in 0..times {
-        let Some(&(least, most)) = ranges.get(next) else {
+        let Some(&[least, most]) = ranges.get(next) else {
             break;
         };
-        let Some((pitch, found)) = read((least, most)) else {
+        let Some((pitch, found)) = read([least, most]) else {
             continue;
         };
         if found.as_ref().is_some_and(Found::is_sure) {
             return found;
         }
         first = first.or(found);
-        ranges.extend([(least, pitch / APART), (APART * pitch, most)]);
+        ranges.extend([[least, pitch / APART], [APART * pitch, most]]);
     }
     first
 }

@@ -26,8 +26,8 @@ pub(crate) const LEAST_STRENGTH: f32 = 0.06;
 
 /// Reads the screen of a block game: 1010!, Block Blast, Blockudoku and their like.
 ///
-/// The board has 8, 9 or 10 cells a side. The three pieces are looked for below it, and beside it if there are none. It may be a small part of the
-/// picture, such as a window on a desktop.
+/// The board has 8, 9 or 10 cells a side. The three pieces are looked for below it, and beside it if there are none. It
+/// may be a small part of the picture, such as a window on a desktop.
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ fn read_whole(picture: &Picture) -> Option<Blocks> {
         (LEAST_PART, TIMES)
     };
     let least = (share * shorter / 10.0).max(7.0);
-    searched(times, (least, shorter / 8.0 + 0.5), |(least, most)| {
+    searched(times, [least, shorter / 8.0 + 0.5], |[least, most]| {
         let lattice = board(&lines, least, most)?;
         Some((lattice.pitch_x, read_near(picture, &plane, &lines, &lattice)))
     })

@@ -79,7 +79,7 @@ fn read_whole(picture: &Picture) -> Option<Falling> {
     let least = (share * width / COLUMNS as f32).max(7.0);
     let tallest = plane.height as f32 / ROWS.0 as f32;
     let most = (width / COLUMNS as f32 + 0.3).min(tallest);
-    searched(times, (least, most), |pitches| {
+    searched(times, [least, most], |pitches| {
         let lattice = field(&plane, &lines, pitches)?;
         Some((lattice.pitch_x, read_near(picture, &plane, &lines, &lattice)))
     })
@@ -94,7 +94,7 @@ fn read_near(picture: &Picture, plane: &Plane, lines: &Lines, lattice: &Lattice)
     let close = Plane::shrunk(&picture.part(near));
     let lines = Lines::new(&close);
     let pitch = lattice.pitch_x * plane.factor as f32 / close.factor as f32;
-    let lattice = field(&close, &lines, (0.95 * pitch, 1.05 * pitch))?;
+    let lattice = field(&close, &lines, [0.95 * pitch, 1.05 * pitch])?;
     Some(read_in(&close, &lines, &lattice).moved([near[0], near[1]]))
 }
 
@@ -136,11 +136,11 @@ fn read_in(plane: &Plane, lines: &Lines, lattice: &Lattice) -> Falling {
 }
 
 /// The lattice of the field with cells of a size in a range, by its lines and sides, or else by its frame.
-fn field(plane: &Plane, lines: &Lines, pitches: (f32, f32)) -> Option<Lattice> {
+fn field(plane: &Plane, lines: &Lines, [least, most]: [f32; 2]) -> Option<Lattice> {
     let wanted = Wanted {
         columns: &[COLUMNS],
         rows: Rows::Between(ROWS.0, ROWS.1),
-        pitches,
+        pitches: (least, most),
     };
     let lattice = lines
         .find(&wanted)
@@ -149,7 +149,7 @@ fn field(plane: &Plane, lines: &Lines, pitches: (f32, f32)) -> Option<Lattice> {
     if let Some(whole) = sided.filter(|lattice| !is_odd(plane, lattice)) {
         return Some(whole);
     }
-    let frame = framed(lines, COLUMNS, wanted.pitches.0, wanted.pitches.1);
+    let frame = framed(lines, COLUMNS, least, most);
     Some(frame.or(sided).unwrap_or(lattice))
 }
 

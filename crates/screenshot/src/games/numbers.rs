@@ -85,21 +85,21 @@ fn read_whole(picture: &Picture) -> Option<Numbers> {
     let most = plane.width as f32 / COLUMNS as f32 + 0.5;
     let read = |rows: Rows| {
         let (lines, plane) = (&lines, &plane);
-        move |pitches: (f32, f32)| {
+        move |pitches: [f32; 2]| {
             let lattice = columns_of_nine(lines, rows, pitches)?;
             Some((lattice.pitch_x, read_near(picture, plane, lines, &lattice)))
         }
     };
     // Without anything else in the picture, lines of any strength are those of the board.
     let any = if is_phone(&plane) {
-        searched(1, (least, most), read(ANY))
+        searched(1, [least, most], read(ANY))
     } else {
         None
     };
     if any.as_ref().is_some_and(Found::is_sure) {
         return any;
     }
-    let even = searched(TIMES, (least, most), read(EVEN));
+    let even = searched(TIMES, [least, most], read(EVEN));
     even.filter(|even| any.is_none() || even.is_sure()).or(any)
 }
 
@@ -112,7 +112,7 @@ fn read_near(picture: &Picture, plane: &Plane, lines: &Lines, lattice: &Lattice)
     let close = Plane::shrunk(&picture.part(near));
     let lines = Lines::new(&close);
     let pitch = lattice.pitch_x * plane.factor as f32 / close.factor as f32;
-    let lattice = columns_of_nine(&lines, EVEN, (0.95 * pitch, 1.05 * pitch))?;
+    let lattice = columns_of_nine(&lines, EVEN, [0.95 * pitch, 1.05 * pitch])?;
     Some(read_in(&close, &lines, &lattice)?.moved([near[0], near[1]]))
 }
 
@@ -215,11 +215,11 @@ fn doubt_ends(cells: &mut [Seen<Mark>], doubts: [bool; 2]) {
 }
 
 /// The lattice of nine columns, with cells of a size in a range, that the lines show.
-fn columns_of_nine(lines: &Lines, rows: Rows, pitches: (f32, f32)) -> Option<Lattice> {
+fn columns_of_nine(lines: &Lines, rows: Rows, [least, most]: [f32; 2]) -> Option<Lattice> {
     let wanted = Wanted {
         columns: &[COLUMNS],
         rows,
-        pitches,
+        pitches: (least, most),
     };
     let lattice = lines.find(&wanted);
     lattice.filter(|lattice| lattice.strength >= LEAST_STRENGTH)

@@ -23,7 +23,8 @@ group! {
         /// farsight, and lookahead of games about which nothing was learned]
         #[arg(value_name("NAME").conflicts(&["strategy"]))]
         player: Option<PlayerKind>,
-        /// What is played for: a long life, or points (short for the player score, or streak where a streak counts sets)
+        /// What is played for: a long life, or points (short for the player score, or streak where a streak counts
+        /// sets)
         #[arg(value_name("GOAL").conflicts(&["player", "strategy"]))]
         goal: Goal = Goal::Survival,
         /// Short for the player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V, alignment,

@@ -20,7 +20,8 @@ use serde::{Deserialize, Serialize};
 /// The first two do not look at the board. With `kind` a game is over when none of that many draws fits, and the set
 /// that it ends with is the first of them; `redraw` is another name for it. With `fitting` and `repair` it is over only
 /// when no set at all fits; `repair` tries the smallest pieces in the end. The graded dealers draw as often as `kind`
-/// does; [`Difficulty`](crate::Difficulty) says which set is easier. [`Dealer`](crate::Dealer) has all but the first two.
+/// does; [`Difficulty`](crate::Difficulty) says which set is easier. [`Dealer`](crate::Dealer) has all but the first
+/// two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "&'static str")]
 pub enum DealerKind {
