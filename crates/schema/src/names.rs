@@ -200,15 +200,22 @@ impl fmt::Display for UnknownName {
 
 impl Error for UnknownName {}
 
-/// Whether what was typed is this name, where case, blanks and signs do not count: `Block Blast` is `block-blast`.
+/// Whether what was typed is this name, where case, blanks and the signs between words do not count: `Block Blast` is
+/// `block-blast`. All other signs do, since `+` is a part of names.
 ///
 /// ```
 /// assert!(quadrille_schema::is_name("Block Blast", "block-blast"));
 /// assert!(!quadrille_schema::is_name("block", "block-blast"));
+/// assert!(!quadrille_schema::is_name("srs+", "srs"));
 /// ```
 #[must_use]
 pub fn is_name(typed: &str, name: &str) -> bool {
-    typed == name || (letters(typed) == letters(name) && !letters(name).is_empty())
+    let is_between = |sign: &char| sign.is_whitespace() || "-_.!'".contains(*sign);
+    let told = |text: &str| -> String {
+        let signs = text.chars().filter(|sign| !is_between(sign));
+        signs.map(|sign| sign.to_ascii_lowercase()).collect()
+    };
+    typed == name || (told(typed) == told(name) && !told(name).is_empty())
 }
 
 /// The one of the known names that is most like what was typed, unless none is like it. Case, blanks and signs do not

@@ -149,21 +149,28 @@ pub fn verify_risks(rules: &Rules, text: &str, line: usize, stop: &Stop) -> Resu
     let first = After {
         board: advised.board,
         risk: advised.risk,
+        room: advised.room,
     };
     let mut known = BTreeMap::new();
     let others = advised.alternatives.into_iter().chain(advised.trade_off);
-    for After { board, risk } in std::iter::once(first).chain(others) {
+    for After { board, risk, room } in std::iter::once(first).chain(others) {
         let (Some(board), Some(risk)) = (board, risk) else {
             continue;
         };
+        let rows = Replay::new(rules).read_board(&board).map_err(wrong)?;
         same_dealer(Some(rules.dealer().drawing()), risk.dealer.as_deref()).map_err(wrong)?;
         if !known.contains_key(&board) {
-            let rows = Replay::new(rules).read_board(&board).map_err(wrong)?;
             let sets = Sets::of(rules).all(&rows, rules, stop);
             known.insert(board.clone(), draws_of(&sets.ok_or(ReplayError::Stopped)?));
         }
         let (unfit, all) = known[&board];
         risk.check("draws that do not fit", unfit, all).map_err(wrong)?;
+        let fitting = Draws {
+            some: all - unfit,
+            all,
+        };
+        room.map_or(Ok(()), |room| room.check(rules, &rows, fitting))
+            .map_err(wrong)?;
     }
     Ok(())
 }
@@ -180,17 +187,19 @@ fn draws_of(sets: &[Tried]) -> (u128, u128) {
 struct Advised {
     board: Option<Vec<String>>,
     risk: Option<Chance>,
+    room: Option<Room>,
     #[serde(default)]
     alternatives: Vec<After>,
     #[serde(default)]
     trade_off: Vec<After>,
 }
 
-/// A board after a way, and its risk.
+/// A board after a way, its risk, and how crowded it is.
 #[derive(Deserialize)]
 struct After {
     board: Option<Vec<String>>,
     risk: Option<Chance>,
+    room: Option<Room>,
 }
 
 /// A risk, as an answer says it.
