@@ -106,7 +106,12 @@ fn a_document_needs_no_rules_and_is_not_contradicted() {
     let folder = folder();
     let path = folder.path();
     let text = json(path, &advice("block-blast", "LNJ", CROWDED));
-    fs::write(path.join("adv.json"), &text).unwrap();
+    // All sets are tried for each way, so one is enough.
+    let mut first: Value = serde_json::from_str(&text).unwrap();
+    for others in ["alternatives", "trade_off"] {
+        first.as_object_mut().unwrap().remove(others);
+    }
+    fs::write(path.join("adv.json"), first.to_string()).unwrap();
     let known: [&[&str]; 5] = [
         &["draw", "adv.json", "--format", "svg"],
         &["risk", "adv.json"],
@@ -147,10 +152,13 @@ fn advice_is_verified() {
     let folder = folder();
     let mut asked = advice("block-blast", "LNJ", CROWDED);
     asked.extend(["--streak", "2"]);
-    let text = json(folder.path(), &asked);
-    let right = good(folder.path(), &["verify"], &text);
+    let mut document: Value = serde_json::from_str(&json(folder.path(), &asked)).unwrap();
+    // All sets are tried for each way, so one of a kind is enough.
+    for others in ["alternatives", "trade_off"] {
+        document[others].as_array_mut().unwrap().truncate(1);
+    }
+    let right = good(folder.path(), &["verify"], &document.to_string());
     assert!(right.starts_with("yes: "), "{right}");
-    let document: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(document["streak"], 2);
     let changes: [(&str, Change); 5] = [
         ("points", |way| way["score_gain"] = 7.into()),
