@@ -22,7 +22,7 @@ pub struct Name {
 }
 
 impl Name {
-    /// Whether this is the name, or another one of the same, but for case, blanks and signs.
+    /// Whether this is the name, or another one of the same, as [`is_name`] compares them.
     fn is(&self, name: &str) -> bool {
         is_name(name, self.name) || self.aliases.iter().any(|alias| is_name(name, alias))
     }

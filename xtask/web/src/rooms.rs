@@ -19,41 +19,34 @@ const THEME: &str = "<meta name=\"theme-color\" content=\"#f6f4ee\" media=\"(pre
 
 /// A game with a page of its own, made from that of all block games.
 struct Room {
-    folder: &'static str,
+    /// The name of its rules, and of its folder.
     rules: &'static str,
-    title: &'static str,
-    description: &'static str,
+    name: &'static str,
+    /// What its page is good for.
+    promise: &'static str,
 }
 
-/// Those of `web/page/src/rooms.js`.
+/// The block games of `web/page/src/rooms.js`.
 const ROOMS: [Room; 4] = [
     Room {
-        folder: "block-blast/",
         rules: "block-blast",
-        title: "Block Blast solver: a screenshot in, the best move out · Quadrille",
-        description: "Stuck in Block Blast? Show a screenshot: where the three pieces go, and how many of the next sets \
-                      still fit. Free, offline, and nothing leaves your device.",
+        name: "Block Blast",
+        promise: "a screenshot in, the best move out",
     },
     Room {
-        folder: "blockudoku/",
         rules: "blockudoku",
-        title: "Blockudoku solver: rows, columns and boxes at once · Quadrille",
-        description: "Stuck in Blockudoku? Show a screenshot: where the three pieces go, and how many of the next sets \
-                      still fit. Free, offline, and nothing leaves your device.",
+        name: "Blockudoku",
+        promise: "rows, columns and boxes at once",
     },
     Room {
-        folder: "woodoku/",
         rules: "woodoku",
-        title: "Woodoku solver: room for the set after this one · Quadrille",
-        description: "Stuck in Woodoku? Show a screenshot: where the three pieces go, and how many of the next sets \
-                      still fit. Free, offline, and nothing leaves your device.",
+        name: "Woodoku",
+        promise: "room for the set after this one",
     },
     Room {
-        folder: "1010/",
         rules: "1010",
-        title: "1010! solver: the longest life, by an exact risk · Quadrille",
-        description: "Stuck in 1010!? Show a screenshot: where the three pieces go, and how many of the next sets still \
-                      fit. Free, offline, and nothing leaves your device.",
+        name: "1010!",
+        promise: "the longest life, by an exact risk",
     },
 ];
 
@@ -69,8 +62,9 @@ pub(crate) struct Published {
 pub(crate) fn furnish(folder: &Path, header: &str, published: &Published) -> Result<()> {
     let shared = fs::read_to_string(folder.join(SHARED).join("index.html"))?;
     for room in &ROOMS {
-        fs::create_dir_all(folder.join(room.folder))?;
-        fs::write(folder.join(room.folder).join("index.html"), room.page(&shared)?)?;
+        let own = folder.join(room.rules);
+        fs::create_dir_all(&own)?;
+        fs::write(own.join("index.html"), room.page(&shared)?)?;
     }
     let mut files = Vec::new();
     list(folder, folder, &mut files)?;
@@ -93,10 +87,16 @@ pub(crate) fn furnish(folder: &Path, header: &str, published: &Published) -> Res
 
 impl Room {
     fn page(&self, shared: &str) -> Result<String> {
-        let page = between(shared, "<title>", "</title>", self.title)?;
-        let page = between(&page, "name=\"description\"\ncontent=\"", "\"", self.description)?;
+        let Self { rules, name, promise } = self;
+        let title = format!("{name} solver: {promise} · Quadrille");
+        let description = format!(
+            "Stuck in {name}? Show a screenshot: where the three pieces go, and how many of the next sets still fit. \
+             Free, offline, and nothing leaves your device."
+        );
+        let page = between(shared, "<title>", "</title>", &title)?;
+        let page = between(&page, "name=\"description\"\ncontent=\"", "\"", &description)?;
         ensure!(page.contains("<html lang=\"en\">"), "{SHARED} has no <html lang>");
-        let begin = format!("<html lang=\"en\" data-rules=\"{}\">", self.rules);
+        let begin = format!("<html lang=\"en\" data-rules=\"{rules}\">");
         let page = page.replace("<html lang=\"en\">", &begin);
         // What lies beside the shared page is beside it still.
         Ok(page.replace("href=\"style.css\"", &format!("href=\"../{SHARED}style.css\"")))
@@ -189,6 +189,16 @@ mod tests {
 
     const PAGE: &str = "<html lang=\"en\">\n<head>\n<meta\nname=\"description\"\ncontent=\"old\"\n/>\n<title>Old</title>\n\
                         <link href=\"style.css\" />\n</head>\n<header>old</header>\n<a id=\"source\" hidden>Source</a>\n";
+
+    #[test]
+    fn the_page_links_to_these_games() {
+        let page = include_str!("../../../web/page/src/rooms.js");
+        let linked = page
+            .lines()
+            .filter(|line| line.contains("solver: 'tenten', rules"));
+        let linked: Vec<&str> = linked.filter_map(|line| line.split('\'').nth(1)).collect();
+        assert_eq!(linked, ROOMS.map(|room| room.rules));
+    }
 
     #[test]
     fn games_have_pages_of_their_own() -> Result<()> {
