@@ -37,6 +37,6 @@ envs = quadrille.gym.TentenVec(64, rules="block-blast")
 observations, info = envs.reset(seed=1)
 ended = 0
 for _ in range(100):
-    observations, rewards, overs, _, info = envs.step(envs.sample())
+    observations, rewards, overs, cuts, info = envs.step(envs.sample())
     ended += int(overs.sum())
 print(f"in a batch: {ended} games ended, boards of the shape {observations['board'].shape}")

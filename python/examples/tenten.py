@@ -34,5 +34,5 @@ for way in blast["trade_off"]:
 
 # %% How long players live, on the same pieces
 for player in ["greedy-10025", "hazard"]:
-    games = tenten.simulate(count=6, seed=1, player=player, rules="block-blast", max_rounds=100)
+    games = tenten.simulate(count=6, seed=1, player=player, rules="block-blast-9", max_rounds=100)
     print(f"{player}: {games['rounds']['mean']:.1f} rounds, {games['censored']} of {games['games']} cut short")

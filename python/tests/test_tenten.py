@@ -148,10 +148,10 @@ def test_simulations() -> None:
     whole = dict(count=30, seed=1, player="first-fit", max_rounds=50)
     shards = [tenten.simulate(**whole, shard=shard, of=4) for shard in (3, 0, 2, 1)]
     assert [shard["games"] for shard in shards] == [7, 8, 7, 8]
-    merged = tenten.merge([shard["log"] for shard in shards])
+    merged = tenten.merge(logs=[shard["log"] for shard in shards])
     assert merged["rounds"] == tenten.simulate(**whole)["rounds"]
     with pytest.raises(quadrille.QuadrilleError, match="shard 0 of 4 is missing"):
-        tenten.merge([shards[0]["log"]])
+        tenten.merge(logs=[shards[0]["log"]])
     cut = tenten.simulate(count=1_000_000, seed=1, seconds=0.2)
     assert cut["games"] < 1_000_000 and cut["games"] == cut["deaths"] + cut["censored"]
 
