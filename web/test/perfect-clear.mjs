@@ -17,7 +17,17 @@ const says = (/** @type {Scene} */ { page }, /** @type {RegExp} */ text) =>
   page.locator('#status').filter({ hasText: text }).waitFor({ timeout: 30_000 });
 
 const chance = (/** @type {Scene} */ { page }, /** @type {RegExp} */ text) =>
-  page.locator('#chance').filter({ hasText: text }).waitFor({ timeout: 60_000 });
+  page.locator('#chance:not(.thinking)').filter({ hasText: text }).waitFor({ timeout: 60_000 });
+
+/** The clears in a row to expect. */
+const inARow = (/** @type {Scene} */ { page }, /** @type {RegExp} */ text) =>
+  page.locator('#clears:not(.thinking)').filter({ hasText: text }).waitFor({ timeout: 90_000 });
+
+/** Chooses from the menu. @param {Scene} scene @param {string} selector */
+async function choose(scene, selector) {
+  await press(scene, '[popovertarget=menu]');
+  await press(scene, selector);
+}
 
 /** The pieces appear: by taps on a phone, by keys at a computer. */
 async function appear(/** @type {Scene} */ scene, /** @type {string} */ pieces) {
@@ -64,9 +74,9 @@ async function hasToThink(scene, piece) {
   const hasThought = scene.page.evaluate(async () => {
     let hasThought = false;
     const chance = /** @type {HTMLElement} */ (document.getElementById('chance'));
-    const look = () => (hasThought ||= chance.textContent === '…');
-    new MutationObserver(look).observe(chance, { childList: true });
-    while (!/%/.test(chance.textContent ?? '')) await new Promise((resolve) => setTimeout(resolve, 5));
+    const look = () => (hasThought ||= chance.classList.contains('thinking') || !/%/.test(chance.textContent ?? ''));
+    new MutationObserver(look).observe(chance, { attributes: true });
+    while (chance.classList.contains('thinking') || !/%/.test(chance.textContent ?? '')) await new Promise((resolve) => setTimeout(resolve, 5));
     return hasThought;
   });
   await appear(scene, piece);
@@ -89,7 +99,7 @@ async function written(scene, pages) {
 export const scenarios = {
   'an empty page teaches': async (scene) => {
     await says(scene, /Which 6 pieces/);
-    await press(scene, '#example');
+    await press(scene, '#teach');
     await chance(scene, /%/);
     await says(scene, /Best:/);
     scene.expect((await scene.page.locator('.cell.ghost').count()) === 4, 'no piece is drawn');
@@ -113,7 +123,7 @@ export const scenarios = {
     }
     await says(scene, /Perfect clear! That makes 1/);
     scene.expect(!/[XP]/.test(await field(scene)), 'the field is not empty');
-    while (!(await scene.page.locator('#undo').isDisabled())) await undo(scene);
+    while (!(await scene.page.locator('#undo[aria-disabled=true]').count())) await undo(scene);
     await says(scene, /Which 6 pieces/);
   },
 
@@ -122,21 +132,18 @@ export const scenarios = {
     await page.goto(`${page.url().split('#')[0]}#4~XXXXX____X-XXXXXX___X-XXXXXXX__X-XXXXXX___X~T~IZJ~LO~l~0~7~srs~soft~5`);
     await page.reload();
     const lines = page.locator('#lines li');
-    await lines.filter({ hasText: /PCs in a row/ }).waitFor({ timeout: 60_000 });
+    await inARow(scene, /^3,[0-9]{3}$/);
     const texts = await lines.allTextContents();
-    scene.expect(/3,[0-9]{3}\.[0-9] PCs in a row/.test(texts[0]), `not what is expected: ${texts[0]}`);
-    scene.expect(texts.slice(1).some((text) => /fewer/.test(text)), 'no move leaves fewer');
+    scene.expect(!/ clears/.test(texts[0]), `not the most: ${texts[0]}`);
+    scene.expect(texts.slice(1).some((text) => /−[0-9.,]+ clears/.test(text)), 'no move leaves fewer');
     // The choice stays with the game.
     await press(scene, '#setup summary');
     scene.expect(await page.locator('#set-loop').isChecked(), 'it is not ticked');
     await page.locator('#set-loop').uncheck();
     await press(scene, '#apply');
-    // The lines of before stay until there is an answer: this waits until the new ones tell no clears.
-    await page.waitForFunction(() => {
-      const texts = [...document.querySelectorAll('#lines:not(.waiting) li')].map((line) => line.textContent ?? '');
-      return texts.length > 0 && !texts.some((text) => /PCs in a row/.test(text));
-    }, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => location.hash.includes('LO~~0'));
     await chance(scene, /100/);
+    await inARow(scene, /^3,[0-9]{3}$/);
   },
 
   'the field is painted': async (scene) => {
@@ -182,7 +189,7 @@ export const scenarios = {
     await scene.page.fill('#queue', 'TILJSZOTILJ');
     await press(scene, '#solve');
     await says(scene, /Step 1 of 10/);
-    scene.expect(/hard drop/.test((await scene.page.textContent('#step-keys')) ?? ''), 'no keys');
+    scene.expect(/hard drop/.test((await scene.page.textContent('#keys')) ?? ''), 'no keys');
     for (let step = 0; step < 10; step += 1) {
       if (scene.isTouch) await scene.page.tap('#forward');
       else await scene.page.keyboard.press('ArrowRight');
@@ -207,7 +214,7 @@ export const scenarios = {
   'a game sets the kicks, and colours are remembered': async (scene) => {
     const { page, expect } = scene;
     const color = () => page.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector('.p-J'))).getPropertyValue('--piece'));
-    expect((await color()).trim() === '#5a65d0', `${await color()} is not the guideline's J`);
+    expect((await color()).trim() === '#0072b2', `${await color()} is not the blue of Okabe and Ito`);
     await press(scene, '#setup summary');
     await page.selectOption('#set-game', 'tetrio');
     expect((await page.inputValue('#set-kicks')) === 'srs+', 'other kicks');
@@ -232,7 +239,7 @@ export const scenarios = {
     const fumen = await written(scene, 1);
     expect(((await page.getAttribute('#open', 'href')) ?? '').endsWith(fumen), 'the link has another fumen');
     const before = await field(scene);
-    await press(scene, '#new');
+    await choose(scene, '#new');
     await says(scene, /Which 6 pieces/);
     await pasteText(page, fumen);
     await page.waitForFunction(() => document.querySelectorAll('#next .tile').length === 3);
@@ -336,8 +343,8 @@ export const scenarios = {
     const { page } = scene;
     await appear(scene, 'JTLZSI');
     await chance(scene, /96\.07/);
-    await page.locator('#stop-search').waitFor();
-    if (scene.isTouch) await page.tap('#stop-search');
+    await page.locator('#stop').waitFor();
+    if (scene.isTouch) await page.tap('#stop');
     else await page.keyboard.press('Escape');
     await page.locator('#go-on').waitFor();
     scene.expect((await page.locator('#lines li').count()) === 3, 'what was looked up is gone');
@@ -476,12 +483,137 @@ export const scenarios = {
     await pasteText(scene.page, NEARLY.replace('/', '\n'));
     await appear(scene, 'IOLJSZ');
     await scene.page.locator('#lines button').first().waitFor();
-    await scene.page.waitForFunction(() => document.querySelector('#stop-search')?.hasAttribute('hidden'));
+    await scene.page.waitForFunction(() => document.querySelector('#stop')?.hasAttribute('hidden'));
     const button = await scene.page.$('#lines button');
     await scene.page.keyboard.press('i');
     await says(scene, /./);
     await scene.page.waitForTimeout(100);
     scene.expect((await button?.evaluate((line) => line.isConnected)) === true, 'the line was made anew');
+  },
+
+  'no key changes its place through a whole perfect clear': async (scene) => {
+    const { page, expect } = scene;
+    await page.evaluate(() => {
+      const shifts = /** @type {string[]} */ ((/** @type {any} */ (globalThis).shifts = []));
+      const nameOf = (/** @type {any} */ { node }) => `${node?.id || node?.className || node?.nodeName}`;
+      new PerformanceObserver((list) => {
+        // A tap excuses shifts for half a second: here none is.
+        for (const { value, sources } of /** @type {any[]} */ (list.getEntries())) shifts.push(`${value} ${sources.map(nameOf)}`);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    /** The key at the place where each one was at first. */
+    const keys = () =>
+      page.evaluate(() => {
+        const places = ((/** @type {any} */ (globalThis)).places ??= [...document.querySelectorAll('#game button')].map((key) => {
+          const { left, top, width, height } = key.getBoundingClientRect();
+          return [left + width / 2, top + height / 2];
+        }));
+        return places.map(([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.textContent).join();
+      });
+    const field = () => page.locator('#grid').evaluate((grid) => [grid.offsetTop, grid.offsetHeight, grid.querySelectorAll('.gone').length]);
+    const places = async () => (await keys()).replace(/^[^,]*/, '').replace(/[^,]*$/, '');
+    await pasteText(page, 'XXXX....../XXXX....../XXXX....../XXXX......');
+    await says(scene, /Which 6 pieces/);
+    await page.evaluate(() => document.fonts.ready);
+    const first = await places();
+    const [top, height] = await field();
+    await page.evaluate(() => (/** @type {any} */ (globalThis).shifts.length = 0));
+    let gone = 0;
+    // Any order of the seven clears this field.
+    await appear(scene, 'LOISTZJ');
+    for (let placed = 0; !/Perfect clear!/.test((await page.textContent('#status')) ?? ''); placed += 1) {
+      expect(placed < 12, 'no clear after twelve pieces');
+      await chance(scene, /%/);
+      const before = page.url();
+      await place(scene);
+      await page.waitForFunction((before) => location.href !== before, before);
+      const now = await field();
+      gone = Math.max(gone, now[2]);
+      expect(now[0] === top && now[1] === height, `the field of ${height} at ${top} has ${now}`);
+      expect((await places()) === first, `the keys are ${await places()}, not ${first}`);
+    }
+    expect(gone > 0, 'no row was gone before the others');
+    const shifts = await page.evaluate(() => /** @type {any} */ (globalThis).shifts);
+    expect(shifts.length === 0, `the layout shifted: ${shifts}`);
+  },
+
+  'both numbers are there from the first answer on': async (scene) => {
+    const { page, expect } = scene;
+    const boxes = () => page.locator('.numbers > div').evaluateAll((all) => all.map((box) => box.getBoundingClientRect().height).join());
+    expect((await page.textContent('#chance')) === '–' && (await page.textContent('#clears')) === '–', 'something is known of nothing');
+    const first = await boxes();
+    await appear(scene, 'JTLZSI');
+    await chance(scene, /96\.07/);
+    await inARow(scene, /^[0-9],[0-9]{3}$/);
+    const before = await page.textContent('#clears');
+    expect((await boxes()) === first, `the boxes were ${first} high`);
+    await page.locator('#status', { hasText: '96.07%' }).waitFor();
+    await page.locator('#status', { hasText: `${before} clears in a row` }).waitFor();
+    // Another move, another number; and what is not known yet keeps the last one.
+    if (scene.isTouch) await page.tap('#lines button >> nth=2');
+    else await page.keyboard.press('3');
+    await page.locator('#lines button[aria-pressed=true] >> nth=0').filter({ hasText: /^3/ }).waitFor();
+    expect((await page.textContent('#chance')) === (await page.textContent('#lines [aria-pressed=true] .value')), 'not that of the move');
+    await place(scene);
+    await says(scene, /Which .* next/);
+    expect(/%/.test((await page.textContent('#chance')) ?? ''), 'the last value is gone');
+  },
+
+  'keys that wait can be reached and say why, and each bar is one Tab stop': async (scene) => {
+    const { page, expect } = scene;
+    expect((await page.locator('main button:disabled:visible').count()) === 0, 'a key is disabled');
+    await appear(scene, 'T');
+    await says(scene, /Which 5 pieces/);
+    const box = await page.locator('#pieces button:text-is("T")').boundingBox();
+    if (scene.isTouch) await page.touchscreen.tap((box?.x ?? 0) + 9, (box?.y ?? 0) + 9);
+    else await page.keyboard.press('t');
+    await says(scene, /T cannot come now.*Which 5 pieces/);
+    for (const bar of ['#pieces', '#grid']) {
+      expect((await page.locator(`${bar} [tabindex="0"]`).count()) === 1, `${bar} has several Tab stops`);
+    }
+    await page.focus('#pieces [tabindex="0"]');
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    expect((await page.evaluate(() => document.activeElement?.textContent)) === 'L', 'the arrows do not move');
+    await page.keyboard.press('Enter');
+    await says(scene, /Which 4 pieces/);
+    await page.keyboard.press('?');
+    await page.locator('dialog[open]', { hasText: 'hold is pressed' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  },
+
+  'the timeline is gone through, back and forth': async (scene) => {
+    const { page, expect } = scene;
+    await pasteText(page, NEARLY);
+    await appear(scene, 'IOLJSZ');
+    await chance(scene, /%/);
+    const before = await field(scene);
+    await place(scene);
+    await page.locator('#timeline li', { hasText: /^1\. .* columns? .*%/ }).waitFor();
+    if (scene.isTouch) await undo(scene);
+    else {
+      await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
+      await page.keyboard.press('ArrowLeft');
+    }
+    await page.locator('#timeline li', { hasText: /^1\. / }).waitFor({ state: 'detached' });
+    expect((await field(scene)) === before, 'another field');
+    if (scene.isTouch) await choose(scene, '#redo');
+    else await page.keyboard.press('ArrowRight');
+    await page.locator('#timeline li', { hasText: /^1\. / }).waitFor();
+    await press(scene, '#timeline button >> nth=0');
+    await says(scene, /Which 6 pieces/);
+  },
+
+  'a named setup is what others have published': async (scene) => {
+    const { page } = scene;
+    await press(scene, '#setups-part summary');
+    await press(scene, '#setups-part button:has(b:text-is("PCO"))');
+    await says(scene, /Which 4 pieces/);
+    await press(scene, '#pattern-part > summary');
+    await press(scene, '#percent');
+    const told = /514 of 840/;
+    await page.locator('#pattern-answer', { hasText: told }).waitFor();
+    scene.expect(told.test((await page.textContent('#setups-part')) ?? ''), 'another count is published');
   },
 
   'nothing moves between two taps': async (scene) => {
@@ -499,7 +631,7 @@ export const scenarios = {
 
   'the field comes into sight with what was asked for': async (scene) => {
     const { page, expect } = scene;
-    await press(scene, '#example');
+    await press(scene, '#teach');
     await chance(scene, /100/);
     const box = await page.locator('#grid').boundingBox();
     expect(box !== null && box.y >= 0, 'the field is out of sight');

@@ -108,6 +108,43 @@ export const enable = (id, can) => {
   /** @type {HTMLButtonElement} */ (byId(id)).disabled = !can;
 };
 
+/**
+ * A button that waits: it can be reached, and what it waits for is said where the page says such things.
+ * @param {string} id
+ * @param {boolean} can
+ */
+export const allow = (id, can) => byId(id).setAttribute('aria-disabled', String(!can));
+
+/** Whether a button waits. @param {Element} button */
+export const isWaiting = (button) => button.getAttribute('aria-disabled') === 'true';
+
+/**
+ * One Tab stop for all buttons of a bar or list: arrows, Home and End move within it. What is returned has to be called
+ * when its buttons are others.
+ * @param {HTMLElement} bar
+ */
+export function roving(bar) {
+  const all = () => /** @type {HTMLElement[]} */ ([...bar.querySelectorAll('button:not([hidden])')]);
+  const settle = (/** @type {unknown} */ at) => {
+    const buttons = all();
+    const stop = buttons.find((one) => one === at) ?? buttons.find((one) => one.ariaPressed === 'true') ?? buttons[0];
+    for (const one of buttons) one.tabIndex = one === stop ? 0 : -1;
+  };
+  bar.addEventListener('focusin', ({ target }) => settle(target));
+  bar.addEventListener('keydown', (event) => {
+    const buttons = all();
+    const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    /** @type {Record<string, number>} */
+    const moves = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: Infinity };
+    const to = moves[event.key];
+    if (to === undefined || at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    buttons[Math.max(0, Math.min(to, buttons.length - 1))].focus();
+  });
+  settle(null);
+  return () => settle(document.activeElement);
+}
+
 /** When the page stands there: what takes long to load waits for it. @type {Promise<unknown>} */
 export const loaded =
   document.readyState === 'complete'
@@ -164,7 +201,12 @@ function goOffline() {
 export function startHeader() {
   const other = language === 'ja' ? 'en' : 'ja';
   const button = document.getElementById('language');
+  const menu = document.getElementById('menu');
+  // What is chosen closes the menu.
+  menu?.addEventListener('click', () => menu.hidePopover?.());
   if (button) {
+    // A page that has a menu has it there.
+    menu?.append(button);
     button.textContent = other === 'ja' ? '日本語' : 'English';
     button.setAttribute('lang', other);
     button.addEventListener('click', () => {

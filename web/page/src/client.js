@@ -77,6 +77,8 @@ function moduleAt({ href }) {
 
 export class Client {
   #folder;
+  /** Whether the page has to say that it could not be loaded. */
+  #isNeeded;
   /** @type {Worker | null} */
   #worker = null;
   /** @type {Worker | null} */
@@ -90,8 +92,10 @@ export class Client {
   /**
    * The name of the solver's module, and of the folder where it lies.
    * @param {typeof import('./modules').MODULES[keyof typeof import('./modules').MODULES]} module
+   * @param {boolean} [isNeeded] whether the page has to say that it could not be loaded
    */
-  constructor(module) {
+  constructor(module, isNeeded = true) {
+    this.#isNeeded = isNeeded;
     this.#folder = new URL(`../wasm/${module}/`, import.meta.url);
     whenIdle(() => this.#worker ?? this.warm());
   }
@@ -164,7 +168,7 @@ export class Client {
       (error) => this.#lose(worker, String(error)),
     );
     const isAwaited = () => worker === this.#worker && !this.#ready.has(worker);
-    void loaded.then(() => setTimeout(() => isAwaited() && troubles.wait(this), PATIENCE.said));
+    void loaded.then(() => setTimeout(() => this.#isNeeded && isAwaited() && troubles.wait(this), PATIENCE.said));
     return worker;
   }
 
@@ -218,7 +222,7 @@ export class Client {
     if (worker !== this.#worker) return;
     const question = this.#question;
     [this.#worker, this.#question] = [null, null];
-    troubles.fail(this, why);
+    if (this.#isNeeded) troubles.fail(this, why);
     question?.reject(new NotLoaded(why));
   }
 }

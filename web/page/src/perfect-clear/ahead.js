@@ -16,9 +16,9 @@ import { whyNot } from './think.js';
  */
 export async function nextStates(state, advice, ask) {
   if (advice === null) return appearing(state, ask);
-  const made = await afterBest(state, advice, ask);
-  if (made === null) return [];
-  return whyNot(made) === null ? [made] : appearing(made, ask);
+  const next = await afterBest(state, advice, ask);
+  if (next === null) return [];
+  return whyNot(next) === null ? [next] : appearing(next, ask);
 }
 
 /**
@@ -27,14 +27,21 @@ export async function nextStates(state, advice, ask) {
  * @param {AskApi} ask
  */
 async function afterBest(state, advice, ask) {
-  const game = gameOf(state);
   if (advice.best === 'hold') {
-    return state.hasHeld ? null : after(state, await ask({ op: 'perfect-clear/game/press', game }));
+    return state.hasHeld ? null : after(state, await ask({ op: 'perfect-clear/game/press', game: gameOf(state) }));
   }
-  const [best] = advice.moves;
-  if (!best) return null;
+  return advice.moves[0] ? made(state, advice.moves[0].placement, ask) : null;
+}
+
+/**
+ * The state when a piece has been placed.
+ * @param {State} state
+ * @param {any} placement
+ * @param {AskApi} ask
+ */
+export async function made(state, placement, ask) {
   const { kicks, drop } = state.rules;
-  return after(state, await ask({ op: 'perfect-clear/game/make', game, placement: best.placement, kicks, drop }));
+  return after(state, await ask({ op: 'perfect-clear/game/make', game: gameOf(state), placement, kicks, drop }));
 }
 
 /**
@@ -44,7 +51,7 @@ async function afterBest(state, advice, ask) {
  * @param {AskApi} ask
  * @returns {Promise<State[]>}
  */
-async function appearing(state, ask) {
+export async function appearing(state, ask) {
   const pieces = mayAppear(state);
   const why = whyNot(state)?.[0];
   const isMany = why === 'which-many';

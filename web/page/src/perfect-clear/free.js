@@ -1,9 +1,10 @@
 // @ts-check
 /** The piece in hand, moved by the user: from one legal landing to another. */
 
-import { byId, enable, show, status } from '../base.js';
+import { allow, byId, show } from '../base.js';
 import { drawField, moveWords } from './board.js';
 import { lossOf, percent, worth } from './panel.js';
+import { drawNumber, tell } from './view.js';
 
 /** @typedef {import('./board.js').Placement} Placement */
 
@@ -113,19 +114,18 @@ export class Free {
    */
   draw({ say, grid, store, thinker }, canHold) {
     const { placement } = this;
-    drawField(grid, say, store.now.rows, placement);
-    show('lines-part', false);
-    enable('free-drop', placement !== null);
-    enable('free-sink', this.canSink);
-    enable('free-hold', canHold);
+    drawField(grid, say, store.now, placement);
+    show('lines', false);
+    allow('free-drop', placement !== null);
+    allow('free-sink', this.canSink);
+    allow('free-hold', canHold);
     byId('free-hold').setAttribute('aria-pressed', String(this.hold));
     const won = placement && worth(thinker, placement);
     const loss = lossOf(thinker, won);
     const costs = loss > 0 ? say('costs', { loss: percent(loss) }) : say('costs-nothing');
-    byId('free-chance').textContent =
-      won === null ? (thinker.isThinking ? '…' : '–') : percent(won / thinker.advice.chance.denominator);
+    drawNumber('chance', won === null ? undefined : percent(won / thinker.advice.chance.denominator), thinker.isThinking);
     byId('free-cost').textContent = won === null ? '' : costs;
-    status(placement ? say('free-at', { move: moveWords(say, placement) }) : say('free-none'));
+    tell(placement ? say('free-at', { move: moveWords(say, placement) }) : say('free-none'), '');
   }
 
   /** The landings in this rotation and column, from the top. */

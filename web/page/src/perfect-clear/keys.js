@@ -16,7 +16,16 @@ import { PIECES } from './state.js';
  */
 
 /** @type {Record<string, string>} */
-const GAME = { h: 'hold', u: 'undo', r: 'redo', e: 'elsewhere' };
+const GAME = {
+  h: 'hold',
+  u: 'undo',
+  backspace: 'undo',
+  arrowleft: 'undo',
+  r: 'redo',
+  arrowright: 'redo',
+  e: 'elsewhere',
+  '?': 'show-keys',
+};
 /** @type {Record<string, string>} */
 const FREE = {
   arrowleft: 'free-left',
@@ -32,9 +41,9 @@ const PLAYBACK = { escape: 'close', arrowright: 'forward', arrowleft: 'back' };
 /**
  * @param {() => Mode} mode
  * @param {Clicks} clicks
- * @param {{ piece: (piece: string) => void, place: (index: number) => void }} acts
+ * @param {{ piece: (piece: string) => void, show: (index: number) => void }} acts
  */
-export function listenToKeys(mode, clicks, { piece, place }) {
+export function listenToKeys(mode, clicks, { piece, show }) {
   /**
    * @param {string} key in lower case
    * @param {boolean} isControl
@@ -46,7 +55,7 @@ export function listenToKeys(mode, clicks, { piece, place }) {
     if (isPlayback) return clicks[isMain ? 'forward' : PLAYBACK[key]];
     if (isFree) return clicks[isMain || (key === 'enter' && !isControl) ? 'free-drop' : FREE[key]];
     if (key.length === 1 && PIECES.includes(key.toUpperCase())) return () => piece(key.toUpperCase());
-    if (/^[1-9]$/.test(key)) return () => place(Number(key) - 1);
+    if (/^[1-9]$/.test(key)) return () => show(Number(key) - 1);
     if (key === 'escape') return isBusy ? clicks.stop : null;
     return clicks[isMain ? 'placed' : GAME[key]];
   }
@@ -62,7 +71,11 @@ export function listenToKeys(mode, clicks, { piece, place }) {
         else return;
         return event.preventDefault();
       }
-      const act = actOf(event.key.toLowerCase(), target.matches('button, a, summary, input'));
+      // Who is on the field, or in a bar or list, moves there.
+      const isMoving = event.key.startsWith('Arrow') && target.closest('q-grid, [role=toolbar], ol, .strip');
+      if (document.querySelector('dialog[open], [popover]:popover-open') || (isMoving && !mode().isFree && !mode().isPlayback)) return;
+      // In the list of moves the key that places is not the one that shows.
+      const act = actOf(event.key.toLowerCase(), target.matches('button, a, summary, input') && !target.closest('#lines'));
       if (!act) return;
       event.preventDefault();
       event.stopPropagation();

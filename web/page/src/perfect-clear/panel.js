@@ -1,7 +1,7 @@
 // @ts-check
 /** The lines of an advice, and the moments of a game. */
 
-import { byId, h, language, number, show } from '../base.js';
+import { byId, h, language, number, roving, show } from '../base.js';
 import { moveWords, tile } from './board.js';
 
 /** @typedef {import('./board.js').Say} Say */
@@ -44,21 +44,20 @@ export function lossOf({ advice }, won) {
 }
 
 /**
- * The clears in a row to expect after the best move, and how many fewer after another one; nothing if that is not known.
+ * How many clears in a row fewer are to be expected than after the best move; nothing if that is not known.
  * @param {Say} say
- * @param {{ clears?: number }} best
- * @param {{ clears?: number }} move
+ * @param {number | undefined} best
+ * @param {number | undefined} clears
  */
-function clearsWords(say, best, move) {
-  if (best.clears === undefined || move.clears === undefined) return '';
-  const tenths = (/** @type {number} */ clears) => number.format(Math.round(clears * 10) / 10);
-  if (move === best) return say('clears', { count: tenths(best.clears) });
-  const fewer = best.clears - move.clears;
-  return fewer < 0.05 ? '' : say('clears-fewer', { count: tenths(fewer) });
+function clearsWords(say, best, clears) {
+  const fewer = (best ?? 0) - (clears ?? best ?? 0);
+  return fewer < 0.05 ? '' : say('clears-fewer', { count: number.format(Math.round(fewer * 10) / 10) });
 }
 
-/** What the list of lines shows. @type {{ advice: any, chosen: number, all: boolean } | null} */
-let drawn = null;
+/** What the list of lines shows. */
+let drawn = /** @type {unknown[]} */ ([]);
+/** Its one Tab stop. @type {(() => void) | undefined} */
+let settle;
 
 /** Lines that are shown if nothing else is said. */
 const FEW = 6;
@@ -66,24 +65,23 @@ const FEW = 6;
 /**
  * @param {Say} say
  * @param {any} advice
- * @param {{ chosen: number, all: boolean, isExpected: boolean, choose: (index: number) => void, look: (index: number) => void, more: () => void }} acts
+ * @param {{ chosen: number, all: boolean, isExpected: boolean, clearsOf: (move: any) => number | undefined,
+ *   choose: (index: number) => void, look: (index: number) => void, more: () => void }} acts
  */
-export function drawLines(say, advice, { chosen, all, isExpected, choose, look, more }) {
+export function drawLines(say, advice, { chosen, all, isExpected, clearsOf, choose, look, more }) {
   const moves = advice?.moves ?? [];
-  // While they are awaited, they have their room.
-  show('lines-part', moves.length > 0 || isExpected);
+  show('lines', true);
   byId('lines').classList.toggle('waiting', isExpected);
   // Buttons that stay the same stay there: a new one in the place of an old one would lose the tap that is under way.
   const list = byId('lines');
-  const isSame = drawn?.advice === advice && drawn?.chosen === chosen && drawn?.all === all;
-  if (isSame) return;
-  drawn = { advice, chosen, all };
+  const now = [advice, chosen, all];
+  if (now.every((one, at) => one === drawn[at])) return drawClears();
+  drawn = now;
   const shown = all ? moves : moves.slice(0, Math.max(FEW, chosen + 1));
   const best = advice?.chance.numerator ?? 0;
   list.replaceChildren(
     ...shown.map((/** @type {any} */ move, /** @type {number} */ index) => {
       const { placement, chance } = move;
-      const clears = clearsWords(say, moves[0], move);
       const loss = (best - chance.numerator) / chance.denominator;
       const button = h(
         'button',
@@ -94,48 +92,30 @@ export function drawLines(say, advice, { chosen, all, isExpected, choose, look, 
           pointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && look(index),
           pointerleave: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && look(chosen),
         },
-        h('span', { class: 'value' }, `${index + 1}`),
+        h('span', { class: 'at' }, `${index + 1}`),
         tile(placement.piece),
-        h('span', {}, moveWords(say, placement), loss > 0 ? h('span', { class: 'loss' }, ` −${percent(loss)}`) : null,
-          clears ? h('small', {}, ` ${clears}`) : null),
+        h('span', {}, h('span', { class: 'visually-hidden' }, `${placement.piece} `), moveWords(say, placement, true)),
+        h('span', { class: 'loss' }, loss > 0 ? `−${percent(loss).replace(/\s?%/, '')}` : '', h('small')),
         h('span', { class: 'value' }, percent(chance.value)),
       );
       return h('li', {}, button);
     }),
   );
+  settle ??= roving(list);
+  settle();
   const button = byId('more');
   button.hidden = moves.length <= FEW;
   button.textContent = all ? say('fewer') : say('more', { count: moves.length });
   button.onclick = more;
+  drawClears();
+
+  /** What is known later than the lines is written into them. */
+  function drawClears() {
+    const most = moves[0] && clearsOf(moves[0]);
+    [...list.querySelectorAll('small')].forEach((small, at) => {
+      const text = clearsWords(say, most, clearsOf(moves[at]));
+      if (small.textContent !== text) small.textContent = text;
+    });
+  }
 }
 
-/** What the timeline shows. @type {{ length: number, now: import('./state.js').State } | null} */
-let told = null;
-
-/**
- * The moments of a game, each of which can be gone back to.
- * @param {Say} say
- * @param {readonly import('./state.js').State[]} states
- * @param {(back: number) => void} go
- */
-export function drawTimeline(say, states, go) {
-  const last = states.length - 1;
-  byId('timeline-part').hidden = last === 0;
-  if (told?.length === states.length && told.now === states[last]) return;
-  told = { length: states.length, now: states[last] };
-  const moments = states
-    .map((state, index) => ({ state, index }))
-    .filter(({ state, index }) => index === 0 || index === last || state.did)
-    .slice(-40);
-  byId('timeline').replaceChildren(
-    ...moments.map(({ state, index }) => {
-      const attributes = {
-        type: 'button',
-        class: state.lost ? 'lost' : '',
-        'aria-current': index === last ? 'step' : null,
-        click: () => go(last - index),
-      };
-      return h('li', {}, h('button', attributes, index === 0 ? say('beginning') : (state.did ?? say('now'))));
-    }),
-  );
-}

@@ -79,7 +79,7 @@ const choice = (id, all, name = (one) => one) =>
 function listed(id, glue) {
   const all = button(glue, 'glued');
   all.hidden = true;
-  return [h('ol', { id, class: 'lines' }), all];
+  return [h('ol', { id, class: 'lines pictures' }), all];
 }
 
 function patternPart() {
@@ -132,7 +132,7 @@ function fumenPart() {
       open,
     ),
     h('p', { id: 'fumen-answer', role: 'status' }),
-    h('ol', { id: 'pages', class: 'lines' }),
+    h('ol', { id: 'pages', class: 'lines pictures' }),
   ];
 }
 

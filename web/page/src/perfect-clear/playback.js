@@ -1,9 +1,10 @@
 // @ts-check
 /** A solution, step by step. */
 
-import { byId, enable, show, status } from '../base.js';
+import { allow, show } from '../base.js';
 import { drawField, moveWords } from './board.js';
 import { placed } from './state.js';
+import { tell } from './view.js';
 
 /** @typedef {import('./board.js').Placement & { cleared: number[], keys?: string[] }} Step */
 
@@ -39,7 +40,7 @@ export class Playback {
   /** The field before the step. */
   get rows() {
     const rows = this.#boards[this.at];
-    return rows.length > 0 ? rows : ['..........'];
+    return rows;
   }
 
   /** The step, unless all are done. */
@@ -68,19 +69,19 @@ export class Playback {
 
   /**
    * @param {import('./view.js').Page} page
-   * @param {(keys: string[]) => string} keyWords
+   * @param {(keys: string[]) => void} drawKeys
    * @param {[string, '' | 'good' | 'bad']} notice what is said instead of the step
    */
-  draw({ say, grid, solutions }, keyWords, [notice, mood]) {
+  draw({ say, grid, solutions }, drawKeys, [notice, mood]) {
     const { rows, placement, at, of } = this;
-    drawField(grid, say, rows, placement);
-    show('lines-part', false);
+    drawField(grid, say, { rows, lines: this.#boards[0].length }, placement);
+    show('lines', false);
     solutions?.drawWalk();
-    enable('back', at > 0);
-    enable('forward', at < of);
-    byId('step-keys').textContent = placement?.keys ? keyWords(placement.keys) : '';
-    if (notice) status(notice, mood);
-    else if (placement) status(say('step', { at: at + 1, of, move: moveWords(say, placement) }));
-    else status(say('step-end', { of }), 'good');
+    allow('back', at > 0);
+    allow('forward', at < of);
+    drawKeys(placement?.keys ?? []);
+    if (notice) tell(notice, mood);
+    else if (placement) tell(say('step', { at: at + 1, of, move: moveWords(say, placement) }), '');
+    else tell(say('step-end', { of }), 'good');
   }
 }

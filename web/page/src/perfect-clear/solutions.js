@@ -1,9 +1,10 @@
 // @ts-check
 /** Solutions in a list, each with a small picture, and a walk through them. */
 
-import { byId, enable, h, number, s, show } from '../base.js';
+import { allow, byId, h, number, show } from '../base.js';
 import { say } from './more.js';
 import { filled } from './state.js';
+import { picture } from './timeline.js';
 
 /** @typedef {import('./playback.js').Step} Step */
 /**
@@ -45,17 +46,6 @@ export function glued({ rows, steps }) {
   return cells.map((row) => row.join(''));
 }
 
-/** A small picture of rows. @param {string[]} rows */
-export function picture(rows) {
-  const cells = rows.flatMap((row, y) =>
-    [...row].map((cell, x) => {
-      const place = { x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92 };
-      return cell === '.' ? [] : [s('rect', { ...place, class: cell === 'X' ? 'given' : `p-${cell}` })];
-    }),
-  );
-  return s('svg', { viewBox: `0 0 10 ${rows.length}`, class: 'mini', 'aria-hidden': 'true' }, ...cells.flat());
-}
-
 /**
  * An item of a list, with a small picture.
  * @param {string} name
@@ -64,7 +54,7 @@ export function picture(rows) {
  * @param {() => void} open
  */
 export function item(name, rows, text, open) {
-  const parts = [h('span', { class: 'value' }, name), picture(rows), h('span', {}, text)];
+  const parts = [picture(rows), h('span', {}, h('b', {}, name), ` ${text}`)];
   return h('li', {}, h('button', { type: 'button', click: open }, .../** @type {any[]} */ (parts)));
 }
 
@@ -146,7 +136,7 @@ export class Solutions {
   drawWalk() {
     show('walk', this.#all.length > 1);
     byId('which').textContent = say('solution-at', { at: this.at + 1, of: this.#all.length });
-    enable('earlier', this.at > 0);
-    enable('later', this.at + 1 < this.#all.length);
+    allow('earlier', this.at > 0);
+    allow('later', this.at + 1 < this.#all.length);
   }
 }

@@ -16,6 +16,15 @@ import { GAMES, KICKS } from './games.js';
  * @property {Rules} rules
  * @property {string} [did] what led here, for the timeline
  * @property {boolean} [lost] what led here lost some of the chance
+ * @property {Made} [made] the piece that led here
+ */
+
+/**
+ * A piece that was placed, for the timeline.
+ * @typedef {object} Made
+ * @property {string} words the move
+ * @property {string} worth the chance after it
+ * @property {{ piece: string, cells: [number, number][] }} placement
  */
 
 /**
@@ -86,12 +95,14 @@ export const gameOf = ({ rows, lines, hold, queue, bag, hasHeld, clears, placed,
 });
 
 /**
- * Whether clears in a row are to be told, and can be: the values of starts are for clears of four lines under SRS, and
- * a piece must be held.
+ * Whether clears in a row can be told: the values of starts are for clears of four lines under SRS, with hold.
  * @param {State} state
  */
-export const isLoop = ({ lines, hold, rules: { isLoop, kicks, drop, noHold, anyBag } }) =>
-  isLoop && lines === 4 && hold !== '' && kicks === RULES.kicks && drop === RULES.drop && !noHold && !anyBag;
+export const canLoop = ({ lines, hold, queue, rules: { kicks, drop, noHold, anyBag } }) =>
+  lines === 4 && hold.length + queue.length > 1 && kicks === RULES.kicks && drop === RULES.drop && !noHold && !anyBag;
+
+/** Whether moves are ordered by them: a piece must be held. @param {State} state */
+export const isLoop = (state) => state.rules.isLoop && state.hold !== '' && canLoop(state);
 
 /**
  * What a question about a position has.

@@ -1,11 +1,11 @@
 // @ts-check
 /** What is shown: the game, the piece in the user's hand, or a solution that is walked through. */
 
-import { byId, enable, number, show, status } from '../base.js';
+import { allow, byId, h, later, number, roving, show } from '../base.js';
 import { Refused } from '../client.js';
 import { errorWords } from '../errors.js';
 import { drawField, drawShown, moveWords } from './board.js';
-import { drawLines, drawTimeline, percent } from './panel.js';
+import { drawLines, percent } from './panel.js';
 import { mayAppear, positionOf } from './state.js';
 import { whyNot } from './think.js';
 
@@ -18,12 +18,30 @@ import { whyNot } from './think.js';
  * @property {import('../grid.js').Grid} grid
  * @property {import('../store.js').Store<State>} store
  * @property {import('./think.js').Thinker} thinker
+ * @property {import('./clears.js').Clears | null} clears once the first chance is known
  * @property {import('./playback.js').Playback | null} playback once a solution has been asked for
  * @property {import('./free.js').Free | null} free once a piece has been moved freely
  * @property {import('./solutions.js').Solutions | null} solutions once they have been asked for
  * @property {(request: import('../protocol').Request) => Promise<any>} ask what takes a moment, in turn
  * @property {(back: number) => void} goBack
  */
+
+/** The moments of the game are drawn by what is loaded with the first of them. */
+const loadTimeline = later(() => import('./timeline.js'));
+
+/**
+ * What the line of status says; those who listen hear both numbers in it.
+ * @param {string} text
+ * @param {'busy' | 'good' | 'bad' | ''} mood
+ * @param {string} [numbers]
+ */
+export function tell(text, mood, numbers = '') {
+  const line = byId('status');
+  const all = text + numbers;
+  if (line.dataset.all === all && line.dataset.mood === mood) return;
+  [line.dataset.all, line.dataset.mood] = [all, mood];
+  line.replaceChildren(text, numbers && h('span', { class: 'visually-hidden' }, ` ${numbers}`));
+}
 
 /** Whether hold can be pressed before it is known what comes after that. @param {State} state */
 export const mayPress = ({ hold, hasHeld, queue, rules }) => hold === '' && !hasHeld && queue !== '' && !rules.noHold;
@@ -53,6 +71,36 @@ export function refusalWords(say, error) {
   return errorWords(say, error, { 'bad-problem': say('no-sense', { why }), illegal: say('not-allowed', { why }) });
 }
 
+/** Signs of keys, so that all of them stand in one line. @type {Record<string, string>} */
+const SIGNS = {
+  left: '←',
+  right: '→',
+  'far left': '⇤',
+  'far right': '⇥',
+  clockwise: '↻',
+  anticlockwise: '↺',
+  'half turn': '180°',
+  down: '↓',
+  'soft drop': '⇣',
+  'hard drop': '⤓',
+};
+
+/** A share as a style sheet has it. @param {number} share */
+const percentOf = (share) => `${100 * share}%`;
+
+/**
+ * One of the two big numbers.
+ * @param {string} id
+ * @param {string | undefined} text nothing if it is not known
+ * @param {boolean} isKept whether its last value stays
+ */
+export function drawNumber(id, text, isKept) {
+  const place = byId(id);
+  const isThinking = text === undefined && isKept;
+  place.classList.toggle('thinking', isThinking);
+  if (!isThinking) place.textContent = text ?? '–';
+}
+
 export class View {
   /** The line that is drawn on the field and placed by the main button. */
   chosen = 0;
@@ -65,11 +113,14 @@ export class View {
   /** The placement whose keys are written. @type {unknown} */
   #keysOf;
   #isDue = false;
+  /** The one Tab stop of the pieces. */
+  #settle;
   #page;
 
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
+    this.#settle = roving(byId('pieces'));
   }
 
   /**
@@ -114,17 +165,21 @@ export class View {
     show('free', isFree);
     grid.toggleAttribute('still', isPlayback);
     drawShown(say, state);
-    enable('hold', mayPress(state) && !isPlayback);
-    enable('undo', store.canUndo);
-    enable('redo', store.canRedo);
+    allow('hold', mayPress(state));
+    allow('undo', store.canUndo);
+    show('redo', store.canRedo);
     show('last', store.hasLast);
     for (const button of byId('pieces').children) {
-      const piece = button.textContent ?? '';
-      /** @type {HTMLButtonElement} */ (button).disabled = !mayAppear(state).includes(piece);
+      const isIn = mayAppear(state).includes(button.textContent ?? '');
+      button.setAttribute('aria-disabled', String(!isIn));
     }
-    show('start', state.queue === '' && !store.canUndo);
-    drawTimeline(say, [...store.past, state], goBack);
-    if (playback?.isOpen) playback.draw(this.#page, (keys) => this.#keyWords(keys), [this.#notice, this.#mood]);
+    this.#settle();
+    const isStart = state.queue === '' && !store.canUndo;
+    show('start', isStart);
+    show('lines-part', !isStart);
+    if (store.canUndo) void loadTimeline().then(({ drawTimeline }) => drawTimeline(say, [...store.past, store.now], goBack), () => {});
+    else show('timeline-part', false);
+    if (playback?.isOpen) playback.draw(this.#page, (keys) => this.drawKeys(keys), [this.#notice, this.#mood]);
     else if (free?.isOpen) free.draw(this.#page, pieceInHand(state, !free.hold) !== '');
     else this.#drawGame(state);
   }
@@ -133,40 +188,71 @@ export class View {
   #drawGame(state) {
     const { say, grid, thinker } = this.#page;
     const { advice, isThinking } = thinker;
-    drawField(grid, say, state.rows, advice?.moves[this.#looked]?.placement ?? null);
-    show('placed', !isThinking || advice !== null);
-    show('stop', isThinking && advice === null);
-    show('stop-search', isThinking && advice !== null);
+    const move = advice?.moves[this.#looked];
+    drawField(grid, say, state, move?.placement ?? null);
+    show('stop', isThinking);
     show('go-on', thinker.isStopped);
-    enable('elsewhere', state.queue !== '' && whyNot(state) === null);
+    allow('elsewhere', state.queue !== '' && whyNot(state) === null);
     byId('source').textContent = thinker.isBook ? say('from-book') : '';
-    const value = advice?.chance.value;
-    byId('chance').textContent = advice ? percent(value) : isThinking ? '…' : '–';
-    byId('ways').textContent = advice ? this.#chanceWords(advice.chance) : '';
-    const meter = /** @type {HTMLMeterElement} */ (byId('meter'));
-    meter.value = value ?? 0;
-    meter.classList.toggle('lost', Boolean(state.lost));
-    enable('placed', Boolean(advice && (advice.moves.length > 0 || this.isHoldBest)));
+    allow('placed', Boolean(advice && (advice.moves.length > 0 || this.isHoldBest)));
     byId('placed').textContent = this.isHoldBest ? say('do-hold') : say('placed');
+    const [known, others] = this.#drawNumbers(state, move);
     drawLines(say, advice, {
       chosen: this.chosen,
       all: this.#areAllShown,
       isExpected: isThinking,
-      choose: (index) => this.#choose(index),
+      clearsOf: (move) => this.#clearsOf(state, move),
+      choose: (index) => this.choose(index),
       look: (index) => this.#look(index),
       more: () => this.#more(),
     });
-    this.#drawStatus(state);
+    this.#drawStatus(state, known && others ? say('numbers', { chance: known, clears: others }) : known);
     void this.#drawKeys();
   }
 
-  /** @param {State} state */
-  #drawStatus(state) {
+  /**
+   * The clears in a row to expect after a move.
+   * @param {State} state
+   * @param {any} move
+   * @returns {number | undefined}
+   */
+  #clearsOf(state, move) {
+    return move.clears ?? (move.placement && this.#page.clears?.of(state, move.placement));
+  }
+
+  /**
+   * The chance after a move, or of the game, and the clears in a row: what is said of both. What is not known yet keeps
+   * its last value, as long as it is this clear that is thought about.
+   * @param {State} state
+   * @param {any} move
+   */
+  #drawNumbers(state, move) {
+    const { say, thinker } = this.#page;
+    // Hold decides nothing yet.
+    const isOpen = !move || (this.isHoldBest && move === thinker.advice?.moves[0]);
+    const isKept = thinker.isThinking || (state.placed > 0 && whyNot(state)?.[0].startsWith('which') === true);
+    const chance = (isOpen ? thinker.advice : move)?.chance;
+    const words = chance ? this.#chanceWords(chance) : say('this-clear');
+    drawNumber('chance', chance && percent(chance.value), isKept);
+    if (chance || !isKept) {
+      byId('ways').textContent = words;
+      byId('meter').style.setProperty('--part', percentOf(chance?.value ?? 0));
+    }
+    const clears = move && this.#clearsOf(state, move);
+    drawNumber('clears', clears === undefined || clears === null ? undefined : number.format(Math.round(clears)), isKept || this.#page.clears?.isThinking === true);
+    return [chance ? `${percent(chance.value)}, ${words}.` : '', clears ? number.format(Math.round(clears)) : ''];
+  }
+
+  /**
+   * @param {State} state
+   * @param {string} numbers
+   */
+  #drawStatus(state, numbers) {
     const { error } = this.#page.thinker;
     const [notice, mood] = [this.#notice, this.#mood];
     const isAll = notice && whyNot(state) === null && !error && mood === '';
     const [text, how] = this.#statusWords(state);
-    status(isAll ? notice : `${notice} ${text}`.trim(), mood || how);
+    tell(isAll ? notice : `${notice} ${text}`.trim(), mood || how, numbers);
   }
 
   /**
@@ -198,25 +284,27 @@ export class View {
   async #drawKeys() {
     const { thinker, store, ask } = this.#page;
     const placement = thinker.advice?.moves[this.#looked]?.placement;
-    const line = byId('keys');
     if (placement === this.#keysOf) return;
     this.#keysOf = placement;
-    line.textContent = '';
+    this.drawKeys([]);
     if (!placement) return;
     const { hold: _, ...position } = positionOf(store.now);
     const answer = await ask({ op: 'perfect-clear/keys', ...position, placement }).catch(() => null);
-    if (answer && this.#keysOf === placement) line.textContent = this.#keyWords(answer.keys);
+    if (answer && this.#keysOf === placement) this.drawKeys(answer.keys);
   }
 
-  /** @param {string[]} keys */
-  #keyWords(keys) {
+  /** @param {string[]} keys those that bring the piece to its place */
+  drawKeys(keys) {
     const { say } = this.#page;
     const names = keys.map((key) => say(/** @type {any} */ (`press-${key.replaceAll(' ', '-')}`)));
-    return say('keys', { keys: names.join(', ') });
+    const all = names.length > 0 ? h('span', { class: 'visually-hidden' }, say('keys', { keys: names.join(', ') })) : '';
+    const signs = keys.map((key, at) => h('kbd', { 'aria-hidden': 'true', title: names[at] }, SIGNS[key] ?? names[at]));
+    byId('keys').replaceChildren(all, ...signs);
   }
 
   /** @param {number} index */
-  #choose(index) {
+  choose(index) {
+    if (!this.#page.thinker.advice?.moves[index]) return;
     [this.chosen, this.#looked, this.#notice, this.#mood] = [index, index, '', ''];
     this.draw();
     const button = byId('lines').children[index]?.firstElementChild;
@@ -228,7 +316,8 @@ export class View {
     const { say, grid, store, thinker, playback, free } = this.#page;
     if (index === this.#looked || playback?.isOpen || free?.isOpen) return;
     this.#looked = index;
-    drawField(grid, say, store.now.rows, thinker.advice?.moves[index]?.placement ?? null);
+    drawField(grid, say, store.now, thinker.advice?.moves[index]?.placement ?? null);
+    this.#drawNumbers(store.now, thinker.advice?.moves[index]);
   }
 
   #more() {

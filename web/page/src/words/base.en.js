@@ -12,6 +12,7 @@ export const en = {
   undo: 'Undo',
   redo: 'Redo',
   share: 'Share',
+  'more-tools': 'More',
   shared: 'The link is shared.',
   copied: 'The link is copied.',
   thinking: 'Thinking',

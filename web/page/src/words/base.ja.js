@@ -11,6 +11,7 @@ export const ja = {
   boards: '自分の盤面',
   undo: '元に戻す',
   redo: 'やり直す',
+  'more-tools': 'その他',
   share: '共有',
   shared: 'リンクを共有しました。',
   copied: 'リンクをコピーしました。',
