@@ -97,6 +97,7 @@ export function budgets(folder, say) {
     if (solver === 'screenshot' || solver.includes('-all') || solver.startsWith('perfect-clear-')) continue;
     const code = [join(folder, solver, 'index.html'), join(folder, 'style.css'), join(folder, 'src/worker.js'), join(folder, 'src/early.js')];
     const styles = join(folder, solver);
+    if (readFileSync(code[0], 'utf8').includes('pieces.css')) code.push(join(folder, 'pieces.css'));
     code.push(...readdirSync(styles).filter((name) => name.endsWith('.css')).map((name) => join(styles, name)));
     code.push(...imports(join(folder, 'src', `${solver}.js`), new Set()));
     check(`page of ${solver}`, code.reduce((sum, file) => sum + packed(file), 0), PAGE);

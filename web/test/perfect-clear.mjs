@@ -140,7 +140,6 @@ export const scenarios = {
     await press(scene, '#setup summary');
     scene.expect(await page.locator('#set-loop').isChecked(), 'it is not ticked');
     await page.locator('#set-loop').uncheck();
-    await press(scene, '#apply');
     await page.waitForFunction(() => location.hash.includes('LO~~0'));
     await chance(scene, /100/);
     await inARow(scene, /^3,[0-9]{3}$/);
@@ -220,7 +219,6 @@ export const scenarios = {
     expect((await page.inputValue('#set-kicks')) === 'srs+', 'other kicks');
     await page.selectOption('#set-theme', 'fumen');
     await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--J') === '#0000ff');
-    await press(scene, '#apply');
     await page.waitForFunction(() => decodeURIComponent(location.hash).includes('srs+@tetrio'));
     await page.reload();
     await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--J') === '#0000ff');
@@ -416,7 +414,7 @@ export const scenarios = {
     await press(scene, '#setup summary');
     await scene.page.selectOption('#set-hold', 'T');
     await scene.page.fill('#set-queue', 'IJLOSZ');
-    await press(scene, '#apply');
+    await scene.page.press('#set-queue', 'Enter');
     await chance(scene, /100/);
     await isDone(scene, 'JLOSZT');
     await press(scene, '#placed');
@@ -453,9 +451,9 @@ export const scenarios = {
   'too much memory is refused in words': async (scene) => {
     await press(scene, '#setup summary');
     await scene.page.selectOption('#set-previews', '3');
-    await scene.page.fill('#set-queue', 'TILJ');
     await scene.page.selectOption('#set-lines', '6');
-    await press(scene, '#apply');
+    await scene.page.fill('#set-queue', 'TILJ');
+    await scene.page.press('#set-queue', 'Enter');
     await says(scene, /too many for an exact chance/);
   },
 

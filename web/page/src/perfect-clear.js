@@ -11,9 +11,9 @@ import { troubles } from './troubles.js';
 import { Game, same } from './perfect-clear/game.js';
 import { listenToKeys } from './perfect-clear/keys.js';
 import { percent } from './perfect-clear/panel.js';
-import { RULES, beginning, isFumen, isUntouched, mayAppear, padded, positionOf, read, write } from './perfect-clear/state.js';
-import { Thinker, whyNot } from './perfect-clear/think.js';
-import { View, pieceInHand, refusalWords } from './perfect-clear/view.js';
+import { RULES, beginning, isFumen, isUntouched, mayAppear, read, write } from './perfect-clear/state.js';
+import { Thinker } from './perfect-clear/think.js';
+import { View, refusalWords } from './perfect-clear/view.js';
 import { en } from './words/perfect-clear.en.js';
 
 /** @typedef {import('./perfect-clear/state.js').State} State */
@@ -43,8 +43,8 @@ const store = new Store(beginning(), { name: 'perfect-clear', read, write, isEmp
 let free = null;
 /** @type {ReturnType<typeof import('./perfect-clear/tools.js').makeTools> | null} */
 let tools = null;
-/** @type {import('./perfect-clear/clears.js').Clears | null} */
-let clears = null;
+/** @type {import('./perfect-clear/ahead.js').Ahead | null} */
+let ahead = null;
 
 const view = new View({
   say,
@@ -52,7 +52,7 @@ const view = new View({
   store,
   thinker,
   get clears() {
-    return clears;
+    return ahead?.clears ?? null;
   },
   get playback() {
     return tools?.playback ?? null;
@@ -82,7 +82,8 @@ const game = new Game(desk);
 
 const loadTools = later(async () => {
   const { makeTools } = await import('./perfect-clear/tools.js');
-  tools = makeTools(desk, { play, take });
+  tools = makeTools(desk, take);
+  listen(tools.clicks);
   return tools;
 });
 const loadIncoming = () => import('./perfect-clear/incoming.js');
@@ -101,71 +102,20 @@ function look() {
   byId('grid').scrollIntoView({ block: 'nearest' });
 }
 
-const applySetup = () =>
-  act(async () => {
-    const { state, bag } = (await loadSetup()).readSetup(store.now);
-    setting('perfect-clear.rules', JSON.stringify(state.rules));
-    if (state.queue === '') game.change({ ...state, bag: bag ?? '' });
-    else await game.start(state, bag);
-  });
-
-const drawSetup = async () =>
-  (await loadSetup()).drawSetup(store.now, {
-    apply: applySetup,
-    'clear-field': () => game.change({ ...store.now, rows: padded(store.now.lines), did: say('did-paint'), lost: false }),
-  });
-
-/** A solution is walked through. @param {import('./perfect-clear/solutions.js').Solution} solution */
-function play(solution) {
-  view.reset();
-  free?.close();
-  tools?.playback.start(solution);
-  view.draw();
-  look();
-}
-
-/** The piece in hand, placed elsewhere. @param {boolean} hold */
-const openFree = (hold) =>
-  act(async () => {
-    const piece = pieceInHand(store.now, hold);
-    if (piece === '' || whyNot(store.now)) return;
-    const { hold: _, ...position } = positionOf(store.now);
-    const { landings } = await desk.ask({ op: 'perfect-clear/landings', ...position, piece });
-    free ??= new (await import('./perfect-clear/free.js')).Free();
-    view.reset();
-    tools?.playback.close();
-    free.start(landings, hold);
-    view.draw();
-    byId('free-drop').focus({ preventScroll: true });
-  });
-
-/** @param {(free: import('./perfect-clear/free.js').Free) => void} move */
-function moveFree(move) {
-  if (free) move(free);
-  view.draw();
-}
-
-function closeFree() {
-  free?.close();
-  view.draw();
-  byId('elsewhere').focus({ preventScroll: true });
+/** The piece in hand is placed elsewhere. */
+async function elsewhere() {
+  if (!free) {
+    const { Free } = await import('./perfect-clear/free.js');
+    free = new Free(desk);
+    listen(free.listen(desk, game));
+  }
+  tools?.playback.close();
+  await free.open(false);
 }
 
 async function share() {
   const done = await shareLink(say('perfect-clear'));
   if (done !== 'nothing') view.tell(say(done));
-}
-
-/** @param {number} by */
-function step(by) {
-  view.reset();
-  tools?.playback.go(by);
-  view.draw();
-}
-
-function close() {
-  tools?.playback.close();
-  view.draw();
 }
 
 /** Ends whatever is being thought about. */
@@ -182,9 +132,6 @@ function appear(piece) {
 
 /* Who is listened to. */
 
-/** @param {number} by */
-const walk = (by) => tools?.solutions.open(tools.solutions.at + by);
-
 /** @type {Record<string, () => void>} */
 const clicks = {
   placed: () => game.main(),
@@ -194,31 +141,23 @@ const clicks = {
   new: () => game.startAnew(),
   last: () => game.takeLast(),
   share,
-  example: () => game.example(),
   teach: () => game.example(),
   'read-picture': () => byId('picture-file').click(),
   'show-keys': () => void import('./perfect-clear/help.js').then(({ showKeys }) => showKeys()),
   stop,
   'go-on': () => thinker.goOn(),
-  elsewhere: () => openFree(false),
-  'free-left': () => moveFree((free) => free.shift(-1)),
-  'free-right': () => moveFree((free) => free.shift(1)),
-  'free-turn': () => moveFree((free) => free.turn(1)),
-  'free-back': () => moveFree((free) => free.turn(-1)),
-  'free-sink': () => moveFree((free) => free.sink()),
-  'free-hold': () => openFree(!free?.hold),
-  'free-drop': () => act(() => game.make(free?.placement)),
-  'free-cancel': closeFree,
-  earlier: () => walk(-1),
-  later: () => walk(1),
-  back: () => step(-1),
-  forward: () => step(1),
-  close,
+  elsewhere,
 };
-for (const [id, click] of Object.entries(clicks)) {
-  const button = byId(id);
-  button.addEventListener('click', () => isWaiting(button) || click());
+
+/** @param {Record<string, () => void>} news what buttons do, by their ids */
+function listen(news) {
+  Object.assign(clicks, news);
+  for (const [id, click] of Object.entries(news)) {
+    const button = byId(id);
+    button.addEventListener('click', () => isWaiting(button) || click());
+  }
 }
+listen(clicks);
 for (const button of byId('pieces').children) button.addEventListener('click', () => appear(button.textContent ?? ''));
 
 /**
@@ -232,7 +171,7 @@ function whenOpened(id, make) {
   part.addEventListener('toggle', open);
   open();
 }
-whenOpened('setup', drawSetup);
+whenOpened('setup', async () => (await loadSetup()).drawSetup(desk, game));
 whenOpened('setups-part', async () => (await import('./perfect-clear/setups.js')).drawSetups(desk, game));
 whenOpened('fumen-part', loadTools);
 whenOpened('pattern-part', () => loadTools().then(({ search }) => search.client('pattern')));
@@ -247,7 +186,10 @@ grid.addEventListener('cell', (event) => {
   if (tools?.playback.isOpen || phase === 'up') return;
   const { rows, lines } = store.now;
   const at = row - Math.max(lines - rows.length, 0);
-  if (free?.isOpen) return moveFree((free) => free.to(column, rows.length - 1 - at));
+  if (free?.isOpen) {
+    free.to(column, rows.length - 1 - at);
+    return view.draw();
+  }
   game.paintCell(at, column, phase !== 'drag', button === 2);
 });
 
@@ -263,32 +205,19 @@ onPicture(say, (text) => view.tell(text, 'bad'), {
   take: (taken) => act(async () => (await loadIncoming()).takeSeen(desk, game, taken)),
 });
 
-/** The state after which the worker has been told what may come. @type {State | null} */
-let aheadOf = null;
-
-/** What the workers may do while nothing is asked: clears in a row, and what will probably be asked next. */
-async function lookAhead() {
-  const { isThinking, isStopped, error, advice } = thinker;
-  const state = store.now;
-  if (isThinking || isStopped || error || aheadOf === state) return;
-  aheadOf = state;
-  void lookFar(state);
-  const { nextStates } = await import('./perfect-clear/ahead.js');
-  const states = await nextStates(state, advice, (request) => inTurn(() => quick.ask(request))).catch(() => []);
-  if (store.now === state) thinker.workAhead(states);
-}
-
-/** Clears in a row, unless they are asked for with the chance, or nobody wants to load their 450 KB. @param {State} state */
-async function lookFar(state) {
-  const isSaving = /** @type {any} */ (navigator).connection?.saveData === true;
-  if (!thinker.advice || thinker.advice.moves[0]?.clears !== undefined || isSaving) return;
-  if (!clears) {
-    const { Clears } = await import('./perfect-clear/clears.js');
-    clears ??= new Clears(new Client('perfect-clear-loop', false), (request) => inTurn(() => quick.ask(request)));
-    clears.addEventListener('change', () => view.drawSoon());
-  }
-  await clears.look(state, thinker.advice);
-}
+/** What the workers do while nothing is asked. */
+const loadAhead = later(async () => {
+  const { Ahead } = await import('./perfect-clear/ahead.js');
+  return new Ahead(thinker, store, (request) => inTurn(() => quick.ask(request)), () => view.drawSoon());
+});
+const lookAhead = () =>
+  void loadAhead().then(
+    (made) => {
+      ahead = made;
+      made.look();
+    },
+    () => {},
+  );
 
 store.addEventListener('change', () => {
   tools?.playback.close();
@@ -296,11 +225,11 @@ store.addEventListener('change', () => {
   tools?.search.look(store.now);
   thinker.look(store.now);
   view.draw();
-  void lookAhead();
+  lookAhead();
 });
 thinker.addEventListener('change', () => {
   view.drawSoon();
-  void lookAhead();
+  lookAhead();
 });
 
 /** A fumen in the address, as links of other sites have it. One that cannot be read is no link. */

@@ -6,24 +6,8 @@ import { errorWords } from './errors.js';
 /** Most characters of a text from elsewhere that are looked at. */
 const MOST = 200_000;
 
-/**
- * Shares an address, that of the page as it stands, or copies it where nothing can be shared.
- * @param {string} title
- * @param {string} [url]
- * @returns {Promise<'shared' | 'copied' | 'nothing'>}
- */
-export async function shareLink(title, url = location.href) {
-  try {
-    if (navigator.share) {
-      await navigator.share({ title, url });
-      return 'shared';
-    }
-    await navigator.clipboard.writeText(url);
-    return 'copied';
-  } catch {
-    return 'nothing';
-  }
-}
+/** @type {typeof import('./link.js').shareLink} */
+export const shareLink = async (...link) => (await import('./link.js')).shareLink(...link);
 
 /** A text with its wide letters and digits (Ｉ４, １２３) as plain ones: a Japanese keyboard writes them. */
 export const plain = (/** @type {string} */ text) => text.normalize('NFKC');

@@ -1,11 +1,63 @@
 // @ts-check
-/** What will probably be asked next: the best move is made, and any piece may appear. */
+/** What workers do while nothing is asked: clears in a row, and what will probably be asked next. */
 
+import { Client } from '../client.js';
+import { Clears } from './clears.js';
 import { after, gameOf, mayAppear } from './state.js';
 import { whyNot } from './think.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {(request: import('../protocol').Request) => Promise<any>} AskApi */
+
+export class Ahead {
+  /** Made when they are first asked for. @type {Clears | null} */
+  clears = null;
+  /** The state after which the workers have been told what may come. @type {State | null} */
+  #of = null;
+  /** @type {import('./think.js').Thinker} */
+  #thinker;
+  /** @type {import('../store.js').Store<State>} */
+  #store;
+  /** @type {AskApi} */
+  #ask;
+  /** @type {() => void} */
+  #draw;
+
+  /**
+   * @param {import('./think.js').Thinker} thinker
+   * @param {import('../store.js').Store<State>} store
+   * @param {AskApi} ask what takes a moment
+   * @param {() => void} draw more is known
+   */
+  constructor(thinker, store, ask, draw) {
+    [this.#thinker, this.#store, this.#ask, this.#draw] = [thinker, store, ask, draw];
+  }
+
+  async look() {
+    const { isThinking, isStopped, error, advice } = this.#thinker;
+    const state = this.#store.now;
+    if (isThinking || isStopped || error || this.#of === state) return;
+    this.#of = state;
+    this.#lookFar(state, advice);
+    const states = await nextStates(state, advice, this.#ask).catch(() => []);
+    if (this.#store.now === state) this.#thinker.workAhead(states);
+  }
+
+  /**
+   * Clears in a row, unless they came with the chance, or nobody wants to load their 450 KB.
+   * @param {State} state
+   * @param {any} advice
+   */
+  #lookFar(state, advice) {
+    const isSaving = /** @type {any} */ (navigator).connection?.saveData === true;
+    if (!advice || advice.moves[0]?.clears !== undefined || isSaving) return;
+    if (!this.clears) {
+      this.clears = new Clears(new Client('perfect-clear-loop', false), this.#ask);
+      this.clears.addEventListener('change', this.#draw);
+    }
+    void this.clears.look(state, advice);
+  }
+}
 
 /**
  * The states that may follow, and of which only one piece is not known now.
@@ -14,7 +66,7 @@ import { whyNot } from './think.js';
  * @param {AskApi} ask
  * @returns {Promise<State[]>}
  */
-export async function nextStates(state, advice, ask) {
+async function nextStates(state, advice, ask) {
   if (advice === null) return appearing(state, ask);
   const next = await afterBest(state, advice, ask);
   if (next === null) return [];

@@ -1,9 +1,14 @@
 // @ts-check
 /** The piece in hand, moved by the user: from one legal landing to another. */
 
-import { allow, byId, show } from '../base.js';
+import { allow, byId, h, show } from '../base.js';
+import { roving } from '../roving.js';
 import { drawField, moveWords } from './board.js';
+import { say } from './more.js';
 import { lossOf, percent, worth } from './panel.js';
+import { button } from './parts.js';
+import { positionOf } from './state.js';
+import { whyNot } from './think.js';
 import { drawNumber, tell } from './view.js';
 
 /** @typedef {import('./board.js').Placement} Placement */
@@ -17,12 +22,97 @@ function corner({ cells }) {
   return { left, bottom: Math.min(...cells.map(([, y]) => y)), middle: left + right };
 }
 
+/**
+ * The piece that is placed, with hold or without; nothing if it is not known or not allowed.
+ * @param {import('./state.js').State} state
+ * @param {boolean} hold
+ */
+function pieceInHand({ queue, hold: held, hasHeld, rules }, hold) {
+  if (!hold) return queue[0] ?? '';
+  return rules.noHold || hasHeld || queue === '' ? '' : held || (queue[1] ?? '');
+}
+
+/** Buttons with signs, and their names. */
+const MOVES = [
+  ['free-left', '◀', 'press-left'],
+  ['free-back', '⟲', 'press-anticlockwise'],
+  ['free-turn', '⟳', 'press-clockwise'],
+  ['free-sink', '▼', 'free-sink'],
+  ['free-right', '▶', 'press-right'],
+];
+
+/** The deck while the piece is moved: as high as that of the game. */
+function makeDeck() {
+  const moves = MOVES.map(([id, sign, name]) => h('button', { id, type: 'button', 'aria-label': say(name) }, sign));
+  const bar = h('div', { class: 'moves', role: 'toolbar', 'aria-label': say('free-moves') }, ...moves);
+  const drop = button('free-drop');
+  drop.className = 'main';
+  byId('deck').append(
+    h(
+      'div',
+      { id: 'free', hidden: true },
+      h('div', { class: 'bags' }, button('free-hold', 'hold'), h('span', { id: 'free-cost', class: 'fine' })),
+      bar,
+      h('div', { class: 'acts' }, button('free-cancel'), drop),
+    ),
+  );
+  roving(bar);
+}
+
 export class Free {
   /** @type {Placement[]} */
   #landings = [];
   #at = 0;
   #hold = false;
   isOpen = false;
+  #desk;
+
+  /**
+   * @param {import('./game.js').Desk} desk
+   * @param {import('./game.js').Game} game
+   * @returns {Record<string, () => void>} what buttons and keys do
+   */
+  listen(desk, game) {
+    const move = (/** @type {() => void} */ what) => () => {
+      what();
+      desk.view.draw();
+    };
+    return {
+      'free-left': move(() => this.shift(-1)),
+      'free-right': move(() => this.shift(1)),
+      'free-turn': move(() => this.turn(1)),
+      'free-back': move(() => this.turn(-1)),
+      'free-sink': move(() => this.sink()),
+      'free-hold': () => this.open(!this.#hold),
+      'free-drop': () => desk.act(() => game.make(this.placement)),
+      'free-cancel': () => {
+        this.close();
+        desk.view.draw();
+        byId('elsewhere').focus({ preventScroll: true });
+      },
+    };
+  }
+
+  /** @param {import('./game.js').Desk} desk */
+  constructor(desk) {
+    this.#desk = desk;
+    makeDeck();
+  }
+
+  /** The piece in hand, or the one that comes if hold is pressed. @param {boolean} hold */
+  open(hold) {
+    const { act, ask, store, view } = this.#desk;
+    return act(async () => {
+      const piece = pieceInHand(store.now, hold);
+      if (piece === '' || whyNot(store.now)) return;
+      const { hold: _, ...position } = positionOf(store.now);
+      const { landings } = await ask({ op: 'perfect-clear/landings', ...position, piece });
+      view.reset();
+      this.start(landings, hold);
+      view.draw();
+      byId('free-drop').focus({ preventScroll: true });
+    });
+  }
 
   /** Where the piece lies now; nowhere if it has no landing. @type {Placement | null} */
   get placement() {
@@ -108,17 +198,14 @@ export class Free {
     return all.length > 0;
   }
 
-  /**
-   * @param {import('./view.js').Page} page
-   * @param {boolean} canHold whether there is a piece to change it for
-   */
-  draw({ say, grid, store, thinker }, canHold) {
+  /** @param {import('./view.js').Page} page */
+  draw({ grid, store, thinker }) {
     const { placement } = this;
     drawField(grid, say, store.now, placement);
     show('lines', false);
     allow('free-drop', placement !== null);
     allow('free-sink', this.canSink);
-    allow('free-hold', canHold);
+    allow('free-hold', pieceInHand(store.now, !this.#hold) !== '');
     byId('free-hold').setAttribute('aria-pressed', String(this.hold));
     const won = placement && worth(thinker, placement);
     const loss = lossOf(thinker, won);

@@ -1,7 +1,7 @@
 // @ts-check
-/** Texts of what is opened: rules, known queues, patterns, fumens. The first screen does without them. */
+/** Texts and looks of what is opened: rules, known queues, patterns, fumens. The first screen does without them. */
 
-import { language, saying } from '../base.js';
+import { h, language, saying } from '../base.js';
 import { en } from '../words/perfect-clear.en.js';
 import { en as more } from '../words/perfect-clear-more.en.js';
 import { GAMES } from './games.js';
@@ -18,3 +18,10 @@ const [, spoken] = saying({ en: { ...titles, ...en, ...more }, ja: language === 
 
 /** Says these, and whatever else the page says. @type {import('./board.js').Say} */
 export const say = spoken;
+
+/** How it looks is loaded with what it says. */
+const sheet = h('link', { rel: 'stylesheet', href: new URL('./tools.css', import.meta.url).href });
+await new Promise((resolve) => {
+  for (const end of ['load', 'error']) sheet.addEventListener(end, resolve);
+  document.head.append(sheet);
+});

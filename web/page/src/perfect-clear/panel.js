@@ -1,7 +1,8 @@
 // @ts-check
 /** The lines of an advice, and the moments of a game. */
 
-import { byId, h, language, number, roving, show } from '../base.js';
+import { byId, h, language, number, show } from '../base.js';
+import { roving } from '../roving.js';
 import { moveWords, tile } from './board.js';
 
 /** @typedef {import('./board.js').Say} Say */

@@ -1,12 +1,30 @@
 // @ts-check
 /** A solution, step by step. */
 
-import { allow, show } from '../base.js';
+import { allow, byId, h, show } from '../base.js';
 import { drawField, moveWords } from './board.js';
+import { say } from './more.js';
+import { button } from './parts.js';
+import { drawKeys } from './signs.js';
 import { placed } from './state.js';
 import { tell } from './view.js';
 
 /** @typedef {import('./board.js').Placement & { cleared: number[], keys?: string[] }} Step */
+
+/** The deck while a solution is walked through: as high as that of the game. */
+function makeDeck() {
+  const back = h('button', { id: 'back', type: 'button' }, h('span', { 'aria-hidden': 'true' }, '◀ '), say('back'));
+  const forward = h('button', { id: 'forward', type: 'button', class: 'main' }, say('forward'), h('span', { 'aria-hidden': 'true' }, ' ▶'));
+  byId('deck').append(
+    h(
+      'div',
+      { id: 'playback', hidden: true },
+      h('div', { id: 'walk', class: 'bags' }, button('earlier'), h('span', { id: 'which', class: 'fine' }), button('later')),
+      h('div', { class: 'bags' }, button('close')),
+      h('div', { class: 'acts' }, back, forward),
+    ),
+  );
+}
 
 export class Playback {
   /** @type {string[][]} */
@@ -14,6 +32,10 @@ export class Playback {
   /** @type {import('./solutions.js').Solution | null} */
   #solution = null;
   at = 0;
+
+  constructor() {
+    makeDeck();
+  }
 
   get isOpen() {
     return this.#boards.length > 0;
@@ -69,10 +91,9 @@ export class Playback {
 
   /**
    * @param {import('./view.js').Page} page
-   * @param {(keys: string[]) => void} drawKeys
    * @param {[string, '' | 'good' | 'bad']} notice what is said instead of the step
    */
-  draw({ say, grid, solutions }, drawKeys, [notice, mood]) {
+  draw({ grid, solutions }, [notice, mood]) {
     const { rows, placement, at, of } = this;
     drawField(grid, say, { rows, lines: this.#boards[0].length }, placement);
     show('lines', false);

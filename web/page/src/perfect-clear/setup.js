@@ -6,7 +6,8 @@ import { plain } from '../share.js';
 import { setting } from '../store.js';
 import { GAMES, KICKS } from './games.js';
 import { say } from './more.js';
-import { button, input, labelled, pressOnEnter, row, tick } from './parts.js';
+import { same } from './game.js';
+import { button, input, labelled, row, tick } from './parts.js';
 import { DROPS, PIECES, padded } from './state.js';
 import { THEMES, useTheme } from './theme.js';
 
@@ -24,7 +25,7 @@ const choice = (id) => h('select', { id });
  * @param {string} value
  */
 function fill(id, choices, value) {
-  byId(id).replaceChildren(...choices.map(([value, text]) => h('option', { value }, text)));
+  if (byId(id).childElementCount === 0) byId(id).append(...choices.map(([value, text]) => h('option', { value }, text)));
   field(id).value = value;
 }
 
@@ -36,11 +37,11 @@ function fill(id, choices, value) {
 const named = (all, name = (one) => one) => all.map((one) => [one, name(one)]);
 
 /**
- * Makes the fields, once.
- * @param {{ apply: () => void, 'clear-field': () => void }} clicks
+ * Makes the fields, once. What is chosen there acts at once.
+ * @param {import('./game.js').Desk} desk
+ * @param {import('./game.js').Game} game
  */
-function make(clicks) {
-  if (document.getElementById('set-lines')) return;
+function make({ act, store }, game) {
   const fields = h(
     'div',
     { class: 'fields' },
@@ -52,29 +53,44 @@ function make(clicks) {
     labelled('game', choice('set-game')),
     labelled('kicks', choice('set-kicks')),
     labelled('drop', choice('set-drop')),
+    labelled('theme', choice('set-theme')),
     tick('set-no-hold', 'no-hold'),
     tick('set-any-bag', 'any-bag'),
     tick('set-loop', 'loop'),
   );
-  const theme = labelled('theme', choice('set-theme'));
-  byId('setup').append(fields, row(button('apply'), button('clear-field'), theme));
-  for (const [id, click] of Object.entries(clicks)) byId(id).addEventListener('click', click);
-  for (const id of ['set-queue', 'set-bag']) pressOnEnter(id, 'apply');
-  byId('set-game').addEventListener('change', () => {
-    field('set-kicks').value = GAMES[field('set-game').value].kicks;
+  byId('setup').append(fields, row(button('clear-field')));
+  byId('clear-field').addEventListener('click', () =>
+    game.change({ ...store.now, rows: padded(store.now.lines), did: say('did-paint'), made: undefined, lost: false }),
+  );
+  const apply = () =>
+    act(async () => {
+      const { state, bag } = readSetup(store.now);
+      if (same(state, store.now)) return;
+      setting('perfect-clear.rules', JSON.stringify(state.rules));
+      if (state.queue === '') game.change({ ...state, bag: bag ?? '' });
+      else await game.start(state, bag);
+    });
+  fields.addEventListener('change', ({ target }) => {
+    const { id, value } = /** @type {HTMLInputElement} */ (target);
+    if (id === 'set-game') field('set-kicks').value = GAMES[value].kicks;
+    if (id !== 'set-theme') return void apply();
+    setting('perfect-clear.theme', value);
+    useTheme(value);
   });
-  byId('set-theme').addEventListener('change', () => {
-    setting('perfect-clear.theme', field('set-theme').value);
-    useTheme(field('set-theme').value);
-  });
+  store.addEventListener('change', () => /** @type {HTMLDetailsElement} */ (byId('setup')).open && fillAll(store.now));
 }
 
 /**
- * @param {State} state
- * @param {{ apply: () => void, 'clear-field': () => void }} clicks
+ * @param {import('./game.js').Desk} desk
+ * @param {import('./game.js').Game} game
  */
-export function drawSetup({ rows, queue, bag, hold, rules }, clicks) {
-  make(clicks);
+export function drawSetup(desk, game) {
+  if (!document.getElementById('set-lines')) make(desk, game);
+  fillAll(desk.store.now);
+}
+
+/** @param {State} state */
+function fillAll({ rows, queue, bag, hold, rules }) {
   const numbers = (/** @type {Iterable<number>} */ all) => named([...all].map(String));
   fill('set-lines', numbers([1, 2, 3, 4, 5, 6]), `${rows.length}`);
   fill('set-hold', named(['', ...PIECES], (piece) => piece || say('nothing')), hold);
@@ -95,7 +111,7 @@ export function drawSetup({ rows, queue, bag, hold, rules }, clicks) {
  * The state as it is set there; what is left of the bag, or null if the queue begins with a bag.
  * @param {State} now
  */
-export function readSetup(now) {
+function readSetup(now) {
   const letters = (/** @type {string} */ id) => plain(field(id).value).toUpperCase().replace(/[^IJLOSTZ]/g, '');
   const lines = Number(field('set-lines').value);
   const noHold = field('set-no-hold').checked;

@@ -1,7 +1,9 @@
 // @ts-check
 /** The moments of a game, each with a picture, to go back to. It is loaded with the first of them. */
 
-import { byId, h, roving, s, show } from '../base.js';
+import { byId, h, s, show } from '../base.js';
+import { roving } from '../roving.js';
+import { say } from './more.js';
 import { filled, padded } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -34,11 +36,10 @@ let told = [];
 let settle;
 
 /**
- * @param {import('./board.js').Say} say
  * @param {readonly State[]} states
  * @param {(back: number) => void} go
  */
-export function drawTimeline(say, states, go) {
+export function drawTimeline(states, go) {
   const last = states.length - 1;
   show('timeline-part', last > 0);
   if (told.length === states.length && told[last] === states[last]) return;

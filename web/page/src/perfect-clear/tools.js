@@ -18,10 +18,17 @@ const valueOf = (id) => /** @type {HTMLInputElement} */ (byId(id)).value;
 
 /**
  * @param {Desk} desk
- * @param {{ play: (solution: import('./solutions.js').Solution) => void, take: (text: string) => void }} acts
+ * @param {(text: string) => void} take
  */
-export function makeTools({ ask, act, store, view }, { play, take }) {
+export function makeTools({ ask, act, store, view }, take) {
   const playback = new Playback();
+  /** A solution is walked through. @param {import('./solutions.js').Solution} solution */
+  const play = (solution) => {
+    view.reset();
+    playback.start(solution);
+    view.draw();
+    byId('grid').scrollIntoView({ block: 'nearest' });
+  };
   const solutions = new Solutions(play);
   const search = new Search(solutions);
   const stop = () => search.stop();
@@ -62,5 +69,21 @@ export function makeTools({ ask, act, store, view }, { play, take }) {
   search.look(store.now);
   /** @type {(pages: any[], text: string, open: (page: any) => void) => Promise<void>} */
   const list = async (pages, text, open) => view.tell(listed(pages, text, open));
-  return { playback, solutions, search, list };
+  const step = (/** @type {number} */ by) => () => {
+    view.reset();
+    playback.go(by);
+    view.draw();
+  };
+  /** What buttons and keys do while a solution is walked through. @type {Record<string, () => void>} */
+  const clicks = {
+    earlier: () => solutions.open(solutions.at - 1),
+    later: () => solutions.open(solutions.at + 1),
+    back: step(-1),
+    forward: step(1),
+    close: () => {
+      playback.close();
+      view.draw();
+    },
+  };
+  return { playback, solutions, search, list, clicks };
 }

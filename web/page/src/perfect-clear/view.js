@@ -1,12 +1,13 @@
 // @ts-check
 /** What is shown: the game, the piece in the user's hand, or a solution that is walked through. */
 
-import { allow, byId, h, later, number, roving, show } from '../base.js';
+import { allow, byId, h, later, number, show } from '../base.js';
+import { roving } from '../roving.js';
 import { Refused } from '../client.js';
 import { errorWords } from '../errors.js';
 import { drawField, drawShown, moveWords } from './board.js';
 import { drawLines, percent } from './panel.js';
-import { mayAppear, positionOf } from './state.js';
+import { isUntouched, mayAppear, positionOf } from './state.js';
 import { whyNot } from './think.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -47,16 +48,6 @@ export function tell(text, mood, numbers = '') {
 export const mayPress = ({ hold, hasHeld, queue, rules }) => hold === '' && !hasHeld && queue !== '' && !rules.noHold;
 
 /**
- * The piece that is placed, with hold or without; nothing if it is not known or not allowed.
- * @param {State} state
- * @param {boolean} hold
- */
-export function pieceInHand({ queue, hold: held, hasHeld, rules }, hold) {
-  if (!hold) return queue[0] ?? '';
-  return rules.noHold || hasHeld || queue === '' ? '' : held || (queue[1] ?? '');
-}
-
-/**
  * What is said when the solver refuses a question: by its code; the reason, which is in English, stands behind it.
  * @param {import('./board.js').Say} say
  * @param {unknown} error
@@ -70,20 +61,6 @@ export function refusalWords(say, error) {
   const why = error.message;
   return errorWords(say, error, { 'bad-problem': say('no-sense', { why }), illegal: say('not-allowed', { why }) });
 }
-
-/** Signs of keys, so that all of them stand in one line. @type {Record<string, string>} */
-const SIGNS = {
-  left: '←',
-  right: '→',
-  'far left': '⇤',
-  'far right': '⇥',
-  clockwise: '↻',
-  anticlockwise: '↺',
-  'half turn': '180°',
-  down: '↓',
-  'soft drop': '⇣',
-  'hard drop': '⤓',
-};
 
 /** A share as a style sheet has it. @param {number} share */
 const percentOf = (share) => `${100 * share}%`;
@@ -161,8 +138,8 @@ export class View {
     const isFree = Boolean(free?.isOpen);
     const isPlayback = Boolean(playback?.isOpen);
     show('game', !isPlayback && !isFree);
-    show('playback', isPlayback);
-    show('free', isFree);
+    if (playback) show('playback', isPlayback);
+    if (free) show('free', isFree);
     grid.toggleAttribute('still', isPlayback);
     drawShown(say, state);
     allow('hold', mayPress(state));
@@ -174,13 +151,13 @@ export class View {
       button.setAttribute('aria-disabled', String(!isIn));
     }
     this.#settle();
-    const isStart = state.queue === '' && !store.canUndo;
+    const isStart = isUntouched(state);
     show('start', isStart);
     show('lines-part', !isStart);
-    if (store.canUndo) void loadTimeline().then(({ drawTimeline }) => drawTimeline(say, [...store.past, store.now], goBack), () => {});
+    if (!isStart) void loadTimeline().then(({ drawTimeline }) => drawTimeline([...store.past, store.now], goBack), () => {});
     else show('timeline-part', false);
-    if (playback?.isOpen) playback.draw(this.#page, (keys) => this.drawKeys(keys), [this.#notice, this.#mood]);
-    else if (free?.isOpen) free.draw(this.#page, pieceInHand(state, !free.hold) !== '');
+    if (playback?.isOpen) playback.draw(this.#page, [this.#notice, this.#mood]);
+    else if (free?.isOpen) free.draw(this.#page);
     else this.#drawGame(state);
   }
 
@@ -207,7 +184,7 @@ export class View {
       more: () => this.#more(),
     });
     this.#drawStatus(state, known && others ? say('numbers', { chance: known, clears: others }) : known);
-    void this.#drawKeys();
+    void this.#drawKeys().catch(() => {});
   }
 
   /**
@@ -286,20 +263,12 @@ export class View {
     const placement = thinker.advice?.moves[this.#looked]?.placement;
     if (placement === this.#keysOf) return;
     this.#keysOf = placement;
-    this.drawKeys([]);
+    byId('keys').replaceChildren();
     if (!placement) return;
     const { hold: _, ...position } = positionOf(store.now);
-    const answer = await ask({ op: 'perfect-clear/keys', ...position, placement }).catch(() => null);
-    if (answer && this.#keysOf === placement) this.drawKeys(answer.keys);
-  }
-
-  /** @param {string[]} keys those that bring the piece to its place */
-  drawKeys(keys) {
-    const { say } = this.#page;
-    const names = keys.map((key) => say(/** @type {any} */ (`press-${key.replaceAll(' ', '-')}`)));
-    const all = names.length > 0 ? h('span', { class: 'visually-hidden' }, say('keys', { keys: names.join(', ') })) : '';
-    const signs = keys.map((key, at) => h('kbd', { 'aria-hidden': 'true', title: names[at] }, SIGNS[key] ?? names[at]));
-    byId('keys').replaceChildren(all, ...signs);
+    const asked = ask({ op: 'perfect-clear/keys', ...position, placement });
+    const [{ keys }, { drawKeys }] = await Promise.all([asked, import('./signs.js')]);
+    if (this.#keysOf === placement) drawKeys(keys);
   }
 
   /** @param {number} index */
