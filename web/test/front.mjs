@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { LIVE } from '../page/src/front/boards.js';
+import { choose } from './menu.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
 /** @typedef {import('playwright-core').Page} Page */
@@ -149,7 +150,7 @@ export const scenarios = {
     await page.locator('.cell').nth(80).waitFor();
     for (const cell of [40, 42, 44]) await page.locator('.cell').nth(cell).click();
     const mine = link(page);
-    await page.locator('#new').click();
+    await choose(page, '#new');
     await page.locator('.cell').nth(3).click();
     await page.goto(address);
     await page.locator('#recent li').nth(1).waitFor();

@@ -2,6 +2,7 @@
 /** What is said, and how it goes on, when something does not come: a solver, its worker, a part of the page. */
 
 import { readFileSync } from 'node:fs';
+import { choose } from './menu.mjs';
 import { pasteText } from './paste.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
@@ -226,8 +227,8 @@ export const scenarios = {
     expect((await page.locator('q-grid .filled').count()) > 0, 'the board is gone');
     await page.locator('.strip').filter({ hasText: 'This device keeps nothing' }).waitFor();
     await page.getByRole('button', { name: 'Understood' }).click();
-    await page.locator('#new').click();
-    await page.locator('#last').click();
+    await choose(page, '#new');
+    await choose(page, '#last');
     await page.locator('q-grid .filled').first().waitFor();
   },
 

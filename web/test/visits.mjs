@@ -1,6 +1,7 @@
 // @ts-check
 /** Links: one's own, those of somebody else, and damaged ones; and games that were left. No board is lost. */
 
+import { choose } from './menu.mjs';
 import { pasteText } from './paste.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
@@ -81,7 +82,7 @@ const damaged = Object.fromEntries(
       await noStrip(page);
       expect((await kept(page, name)) !== mine, 'nothing was begun');
       await page.reload();
-      await page.locator('#last').click();
+      await choose(page, '#last');
       expect(link(page) === mine, 'the game before is not there again');
     },
   ]),
@@ -113,7 +114,7 @@ const visited = Object.fromEntries(
       await noStrip(page);
       expect((await kept(page, name)) === theirs, 'it was not kept');
       await open(scene, `${name}/`);
-      await page.locator('#last').click();
+      await choose(page, '#last');
       expect((await kept(page, name)) === mine, 'the game before is not within reach');
       await open(scene, path);
       await strip(page, 'You are looking at ');
@@ -177,8 +178,8 @@ export const scenarios = {
     await open(scene, 'tiler/');
     expect((await kept(page, 'tiler')) === 'O4,T1', 'it is not kept');
     await open(scene, `perfect-clear/#${PAGES['perfect-clear'][1]}`);
-    await page.locator('#new').click();
-    await page.locator('#last').click();
+    await choose(page, '#new');
+    await choose(page, '#last');
     expect(link(page) === PAGES['perfect-clear'][1], 'the board of the link is lost');
   },
 
@@ -218,11 +219,11 @@ export const scenarios = {
       await open(scene, `${name}/`);
       if (name === 'tiler') await page.locator('#teach, [data-signature="O1,T3"]').locator('visible=true').first().click();
       else if (name === 'number-match') await pasteText(page, '761541629587238354149416182');
-      else await page.locator('#example, #new').locator('visible=true').last().click();
+      else await choose(page, '#new');
       await page.waitForFunction(([name, mine]) => localStorage.getItem(`quadrille.${name}`) !== mine, [name, mine]);
       await page.goto(address);
       await page.goto(`${address}${name}/`);
-      await page.locator('#last').click();
+      await choose(page, '#last');
       await page.waitForFunction(([name, mine]) => localStorage.getItem(`quadrille.${name}`) === mine, [name, mine]);
       expect(link(page) === mine, `${name}: another game`);
       await page.locator('#undo, #undo-key').locator('visible=true').first().waitFor();

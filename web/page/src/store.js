@@ -134,6 +134,8 @@ export class Store extends EventTarget {
    * @param {S} state
    */
   begin(state) {
+    // Who has no other game to lose has begun with the link, and keeps it.
+    if (this.#visit === 'link' && !this.hasOwn) this.#visit = '';
     this.#flush();
     // To undo is to go back to that game.
     this.#settle(this.#game);

@@ -40,7 +40,7 @@ export const en = {
   won: 'Perfect clear! That makes {count}.',
   chance: 'this clear: {won} of {of}',
   sure: 'certain, whatever comes',
-  none: 'No perfect clear is possible any more, whatever comes.',
+  none: 'No perfect clear is possible any more.',
   best: 'Best: {move}',
   'best-hold': 'Best: press hold, and decide on the piece that it shows.',
   move: '{piece} {rotation}, {columns}',

@@ -1,0 +1,12 @@
+// @ts-check
+/** What stands in a page's menu. */
+
+/**
+ * Presses a button; the menu is opened before, if it is there.
+ * @param {import('playwright-core').Page} page
+ * @param {string} selector
+ */
+export async function choose(page, selector) {
+  if ((await page.locator(`#menu ${selector}`).count()) > 0) await page.locator('[popovertarget=menu]').click();
+  await page.locator(selector).click();
+}
