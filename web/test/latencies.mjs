@@ -64,6 +64,27 @@ const MEASURES = [
     'perfect-clear/',
   ],
   [
+    'tiler: the longest task while 1000 x 1000 is zoomed and saved as a picture',
+    50,
+    `document.querySelector('[data-signature^="I20202"]').click();
+     const until = async (holds) => { while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20)); };
+     await until(() => /Tiled: 1000/.test(document.getElementById('status').textContent));
+     await new Promise((resolve) => setTimeout(resolve, 1000));
+     let most = 0;
+     const observer = new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (most = Math.max(most, duration))));
+     observer.observe({ type: 'longtask' });
+     document.addEventListener('click', (event) => event.target.download && event.preventDefault(), true);
+     for (let step = 0; step < 6; step += 1) {
+       document.getElementById('closer').click();
+       await new Promise((resolve) => setTimeout(resolve, 200));
+     }
+     document.getElementById('save-png').click();
+     await until(() => /saved/.test(document.getElementById('status').textContent));
+     await new Promise((resolve) => setTimeout(resolve, 200));
+     return most;`,
+    'tiler/',
+  ],
+  [
     'a change of mind: from the new question to its answer by the spare worker',
     50,
     `const client = new Client('number-match');

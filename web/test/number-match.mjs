@@ -1,6 +1,7 @@
 // @ts-check
 /** What people do on the page of Number Match. */
 
+import { choose } from './menu.mjs';
 import { pasteText } from './paste.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
@@ -104,6 +105,29 @@ export const scenarios = {
     scene.expect((await left.textContent()) === '3', 'a refill was made, 3 are left');
   },
 
+  'digits that went stay pale, and are put back': async (scene) => {
+    const { page, expect } = scene;
+    await pasteText(page, BOARD);
+    await proved(scene);
+    expect((await page.locator('#grid[aria-label="Board"]').count()) === 1, 'the board has no name');
+    const before = await digits(scene);
+    const [first] = await page.locator('.cell.take').evaluateAll((cells) => cells.map((cell) => [...document.querySelectorAll('.cell')].indexOf(cell)));
+    await goOn(scene, 1);
+    await says(scene, /Step 2 of 27/);
+    const pale = page.locator('#grid .cell').nth(first);
+    expect(/gone/.test((await pale.getAttribute('class')) ?? '') && (await digits(scene)) === before, 'the digits are not pale where they stood');
+    expect(/, cleared$/.test((await pale.getAttribute('aria-label')) ?? ''), 'it is not said that it is gone');
+    if (scene.isTouch) await press(scene, 'edit');
+    else await page.keyboard.press('e');
+    await says(scene, /Make it look like your game, then Solve/);
+    if (scene.isTouch) await pale.tap();
+    else await pale.click();
+    await page.locator('#grid .gone').first().waitFor();
+    expect(!/gone/.test((await pale.getAttribute('class')) ?? ''), 'the digit was not put back');
+    await pasteText(page, '1928');
+    await says(scene, /Step 1 of 2/);
+  },
+
   'no refills are left': async (scene) => {
     await pasteText(scene.page, STUCK);
     await proved(scene);
@@ -158,7 +182,7 @@ export const scenarios = {
     }
     await says(scene, /Type the first digit/);
     scene.expect(/^\.*$/.test(await digits(scene)), 'digits are left');
-    scene.expect(await scene.page.isDisabled('#undo-key'), 'there is more to undo');
+    scene.expect((await scene.page.locator('#undo-key[aria-disabled=true]').count()) === 1, 'there is more to undo');
   },
 
   'what cannot be read is said in words': async (scene) => {
@@ -233,7 +257,7 @@ export const scenarios = {
   'digits in groups, and in wide letters, are read': async (scene) => {
     await pasteText(scene.page, '761 541 629\n587 238 354\n149 416 182');
     await says(scene, /Step 1 of 27/);
-    await press(scene, 'new');
+    await choose(scene.page, '#new');
     await pasteText(scene.page, '７６１５４１６２９\n５８７２３８３５４\n１４９４１６１８２');
     await says(scene, /Step 1 of 27/);
   },
@@ -243,7 +267,7 @@ export const scenarios = {
     await proved(scene);
     await press(scene, 'undo');
     await says(scene, /Type the first digit/);
-    await press(scene, 'redo-key');
+    await choose(scene.page, '#redo');
     await says(scene, /Step 1 of 27/);
   },
 

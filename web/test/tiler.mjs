@@ -1,6 +1,7 @@
 // @ts-check
 /** What people do on the page of the tiler. */
 
+import { choose } from './menu.mjs';
 import { pasteText } from './paste.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
@@ -36,6 +37,7 @@ const example = (scene, /** @type {string} */ name) => press(scene, `#examples b
 
 /** Something to download: its name and its text. */
 async function download(/** @type {Scene} */ scene, /** @type {string} */ selector) {
+  await press(scene, '[popovertarget=menu]');
   const [file] = await Promise.all([scene.page.waitForEvent('download'), press(scene, selector)]);
   const stream = await file.createReadStream();
   const parts = [];
@@ -66,9 +68,9 @@ export const scenarios = {
     await says(scene, /5 figures: 1 too many for 4 x 4, 4 too few for 6 x 6/);
     scene.expect((await picture(scene)) === 'No square yet.', 'a stale square');
     for (let step = 0; step < 5; step += 1) await press(scene, '#undo');
-    scene.expect(await scene.page.locator('#undo').isDisabled(), 'undo does not end at the start');
+    scene.expect((await scene.page.locator('#undo[aria-disabled=true]').count()) === 1, 'undo does not end at the start');
     scene.expect((await scene.page.inputValue('#signature')) === '', 'not the start');
-    await press(scene, '#redo');
+    await choose(scene.page, '#redo');
     scene.expect((await scene.page.inputValue('#signature')) === 'I1', 'redo does not go on');
   },
 
@@ -77,8 +79,10 @@ export const scenarios = {
     await scene.page.press('#signature', 'Enter');
     await says(scene, /There is no tiling of 4 x 4/);
     await scene.page.locator('#reason').filter({ hasText: /chessboard/ }).waitFor();
+    scene.expect((await scene.page.locator('.chessboard .dark').count()) === 8, 'the chessboard is not drawn');
     await example(scene, 'Why not: all tried');
     await scene.page.locator('#reason').filter({ hasText: /complete search/ }).waitFor();
+    scene.expect((await scene.page.locator('.chessboard').count()) === 0, 'a stale chessboard');
     await scene.page.fill('#signature', 'I1,X2');
     await scene.page.press('#signature', 'Enter');
     await says(scene, /could not be read.*expected a kind/);
@@ -152,11 +156,11 @@ export const scenarios = {
     await says(scene, /Tiled: 10 x 10/);
     await scene.page.reload();
     await says(scene, /Tiled: 10 x 10, 25 figures/);
-    await press(scene, '#save-part summary');
     const svg = await download(scene, '#save-svg');
-    scene.expect(svg.name === 'tiling.svg' && svg.bytes.toString().startsWith('<svg'), 'no SVG');
+    const name = 'tiling-10x10-I4-J4-L4-O1-S1-T4-Z7';
+    scene.expect(svg.name === `${name}.svg` && svg.bytes.toString().startsWith('<svg'), 'no SVG');
     const png = await download(scene, '#save-png');
-    scene.expect(png.name === 'tiling.png' && png.bytes.subarray(1, 4).toString() === 'PNG', 'no PNG');
+    scene.expect(png.name === `${name}.png` && png.bytes.subarray(1, 4).toString() === 'PNG', 'no PNG');
     await pasteText(scene.page, LIST);
     await says(scene, /Your list is a tiling of 4 x 4/);
   },

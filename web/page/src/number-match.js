@@ -2,14 +2,16 @@
 /** The page of Number Match: a board is typed or pasted, solved at once, and followed tap by tap. */
 
 import './grid.js';
-import { byId, h, language, listens, show, startHeader, status, words } from './base.js';
+import { allow, byId, h, isWaiting, language, listens, show, startHeader, status, words } from './base.js';
 import { Client, Dropped, NotLoaded, Refused } from './client.js';
 import { errorWords } from './errors.js';
 import { copiedPicture, onPicture, onText, plain, shareLink } from './share.js';
 import { Store, keptSetting, setting } from './store.js';
+import { roving } from './roving.js';
 import { startStrips } from './strips.js';
 import { troubles } from './troubles.js';
 import { counted, drawFollowed, drawTyped, showPair, stepWords } from './number-match/board.js';
+import { goneOf } from './number-match/gone.js';
 import { answerWords, drawOthers, drawRefills, drawRules, drawSteps } from './number-match/panel.js';
 import { Search, bare } from './number-match/search.js';
 import { APP, read, readRules, write, writeRules } from './number-match/state.js';
@@ -42,6 +44,8 @@ const store = new Store(first, { name: 'number-match', read, write, isEmpty: ({ 
 const search = new Search(client, store);
 /** Where the next digit goes. */
 let caret = store.now.board.length;
+/** The digits that went from the board that is edited, cell by cell. */
+let gone = '';
 /** What is to be said before anything else, until something changes. */
 let notice = '';
 /** How that is meant. @type {'' | 'bad'} */
@@ -100,7 +104,9 @@ function goTo(at) {
 const go = (by) => goTo(store.now.at + by);
 
 function edit() {
-  if (store.now.mode !== 'follow') return;
+  const { mode, at, rules } = store.now;
+  if (mode !== 'follow') return;
+  gone = goneOf(search.known.boards, at, rules.width);
   change({ mode: 'edit', ...rest(), steps: [], at: 0 });
   caret = 0;
   draw();
@@ -121,6 +127,13 @@ function type(digit) {
   caret = at + 1;
   change({ board: board.slice(0, at) + digit + board.slice(at + 1) });
   focusCaret(rules.width);
+}
+
+/** A digit that went is put back. */
+function putBack() {
+  const { board } = store.now;
+  if (board[caret] !== '0' || !(gone[caret] > '0')) return draw();
+  change({ board: board.slice(0, caret) + gone[caret] + board.slice(caret + 1) });
 }
 
 /** Takes the last cell away. */
@@ -148,7 +161,7 @@ function solve() {
 function startAnew() {
   const { rules, goal } = store.now;
   const { max_refills } = rules.max_refills === null ? rules : first.rules;
-  caret = 0;
+  [caret, gone] = [0, ''];
   begin({ ...first, board: '', rules: { ...rules, max_refills }, goal });
 }
 
@@ -290,6 +303,10 @@ function complain(text) {
   tell(text, 'bad');
 }
 
+/** Whether a board of a line is edited, which is not one that was typed. */
+const isChanged = () =>
+  store.now.mode === 'edit' && [...store.past].reverse().find(({ mode, board }) => mode === 'follow' || board === '')?.mode === 'follow';
+
 function draw() {
   const state = store.now;
   const isEdited = state.mode === 'edit';
@@ -297,10 +314,9 @@ function draw() {
   for (const id of ['following', 'answer', 'others-part', 'save-part']) show(id, !isEdited);
   show('start', isEdited && state.board === '');
   show('steps-part', !isEdited && state.steps.length > 0);
-  show('cancel', isEdited && store.past.some((past) => past.mode === 'follow'));
-  for (const id of ['undo', 'undo-key']) /** @type {any} */ (byId(id)).disabled = !store.canUndo;
-  /** @type {any} */ (byId('redo')).disabled = !store.canRedo;
-  show('redo-key', store.canRedo);
+  show('cancel', isChanged());
+  for (const id of ['undo', 'undo-key']) allow(id, store.canUndo);
+  show('redo', store.canRedo);
   show('last', store.hasLast);
   if (isEdited) drawEdited(state);
   else drawLine(state);
@@ -312,11 +328,12 @@ function draw() {
 
 /** @param {State} state */
 function drawEdited(state) {
-  drawTyped(grid, say, { board: state.board, columns: state.rules.width, caret });
+  drawTyped(grid, say, { board: state.board, columns: state.rules.width, caret, gone });
   const count = state.board.replaceAll('0', '').length;
-  byId('hint').textContent = state.board === '' ? '' : say('hint-edit');
-  /** @type {any} */ (byId('solve')).disabled = count === 0;
-  const typed = count === 0 ? say('empty') : say('typed', { count: counted(say, 'digits', count) });
+  byId('hint').textContent = state.board === '' ? '' : say(isChanged() ? 'hint-same' : 'hint-edit');
+  allow('solve', count > 0);
+  const digits = say('typed', { count: counted(say, 'digits', count) });
+  const typed = count === 0 ? say('empty') : isChanged() ? say('make-same') : digits;
   status(notice || typed, notice ? noticeMood : '');
 }
 
@@ -328,7 +345,9 @@ function drawLine(state) {
   const before = known.boards[at - 1];
   const isRefilled = before?.next?.action === 'refill';
   const added = isRefilled ? here.board.length - before.digits : Infinity;
-  drawFollowed(grid, say, here, rules.width, added);
+  const went = known.boards.length > 0 ? goneOf(known.boards, at, rules.width) : '';
+  drawFollowed(grid, say, here, rules.width, { added, gone: went });
+  byId('progress').style.setProperty('--part', `${(100 * at) / Math.max(steps.length, 1)}%`);
   const { result, proof, mood } = known.error ? errorOf(known.error) : answerWords(say, state, known);
   byId('result').textContent = result;
   byId('proof').textContent = proof;
@@ -340,8 +359,8 @@ function drawLine(state) {
   show('next', !isWon);
   show('again', isWon);
   show('edit', !isWon);
-  /** @type {any} */ (byId('back')).disabled = at === 0;
-  /** @type {any} */ (byId('next')).disabled = at >= steps.length || known.boards.length === 0;
+  allow('back', at > 0);
+  allow('next', at < steps.length && known.boards.length > 0);
   const what = lineWords(here, result);
   byId('hint').textContent = here.next === null ? '' : say(here.next.action === 'pair' ? 'hint' : 'hint-refill');
   status(notice || what, notice ? noticeMood : here.next === null ? mood : '');
@@ -411,7 +430,6 @@ const clicks = {
   undo,
   redo,
   'undo-key': undo,
-  'redo-key': redo,
   example: () => follow(EXAMPLE, {}, begin),
   random,
   paste,
@@ -426,7 +444,11 @@ const clicks = {
   'save-text': () => keep('text'),
   'save-json': () => keep('json'),
 };
-for (const [id, click] of Object.entries(clicks)) byId(id).addEventListener('click', click);
+for (const [id, click] of Object.entries(clicks)) {
+  const button = byId(id);
+  button.addEventListener('click', () => isWaiting(button) || click());
+}
+roving(byId('pad'));
 byId('others-part').addEventListener('toggle', showOthers);
 
 grid.addEventListener('cell', (event) => {
@@ -434,7 +456,8 @@ grid.addEventListener('cell', (event) => {
   if (store.now.mode === 'edit') {
     if (phase === 'key') return void solve();
     caret = Math.min(row * store.now.rules.width + column, store.now.board.length);
-    draw();
+    if (phase === 'down') putBack();
+    else draw();
   } else if (phase === 'key') go(1);
   event.preventDefault();
 });

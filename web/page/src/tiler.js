@@ -2,7 +2,7 @@
 /** The page of the tiler: counts of figures are asked for, and the square is looked at. */
 
 import './tiler/plane.js';
-import { byId, language, listens, number, startHeader, status, words } from './base.js';
+import { allow, byId, isWaiting, language, listens, number, startHeader, status, words } from './base.js';
 import { Client, Dropped, Refused } from './client.js';
 import { errorWords } from './errors.js';
 import { onText, shareLink } from './share.js';
@@ -11,7 +11,8 @@ import { startStrips } from './strips.js';
 import { Counters } from './tiler/counters.js';
 import { Film } from './tiler/film.js';
 import { KINDS, MOST_SIDE, counts, signature, square, tidy, total } from './tiler/signature.js';
-import { paint } from './tiler/plane.js';
+import { chessboard, nameOf } from './tiler/pieces.js';
+import { inPixels } from './tiler/plane.js';
 import { troubles } from './troubles.js';
 import { en } from './words/tiler.en.js';
 
@@ -105,12 +106,10 @@ function pictureWords({ size, signature }) {
 }
 
 /** @param {any} answer */
-function answerWords({ size, method, nodes, status }) {
+function answerWords({ size, status }) {
   if (status === 'infeasible') return say('infeasible', { size });
   if (status === 'unknown') return say('unknown', { seconds: SECONDS });
-  const key = /** @type {keyof typeof en} */ (`by-${method}`);
-  const by = key in en ? say(key, { nodes: number.format(nodes) }) : method;
-  return say('solved', { size, figures: number.format((size * size) / 4), method: by });
+  return say('solved', { size, figures: number.format((size * size) / 4) });
 }
 
 /* What is shown. */
@@ -134,8 +133,8 @@ function offer() {
   for (const id of ['write', 'copy', 'save-text', 'save-svg', 'save-png']) {
     /** @type {HTMLButtonElement} */ (byId(id)).disabled = shown === null;
   }
-  /** @type {HTMLButtonElement} */ (byId('undo')).disabled = !store.canUndo;
-  /** @type {HTMLButtonElement} */ (byId('redo')).disabled = !store.canRedo;
+  allow('undo', store.canUndo);
+  byId('redo').hidden = !store.canRedo;
   byId('last').hidden = !store.hasLast;
 }
 
@@ -160,6 +159,7 @@ function showProof({ size, reason, explanation, method }) {
   byId('verdict').textContent = say('infeasible', { size });
   const key = /** @type {keyof typeof en} */ (reason);
   byId('reason').textContent = key in en ? say(key) : explanation;
+  byId('board-of-proof').replaceChildren(...(reason === 't-parity' ? [chessboard()] : []));
   byId('numbers').textContent = method.endsWith('skew-bound') ? explanation : '';
 }
 
@@ -307,18 +307,15 @@ const save = async (...file) => (await import('./save.js')).save(...file);
 async function png() {
   if (shown === null) return;
   const { size, cells } = shown;
-  const scale = Math.max(2, Math.min(Math.floor(2000 / size), 96));
-  const canvas = new OffscreenCanvas(size * scale, size * scale);
-  const context = canvas.getContext('2d');
-  if (context === null) return;
-  paint(context, cells, size, { column: 0, row: 0, columns: size, rows: size, scale });
-  save('tiling.png', await canvas.convertToBlob({ type: 'image/png' }));
+  const name = nameOf(shown);
+  const canvas = await inPixels(cells, size, Math.max(2, Math.min(Math.floor(2000 / size), 96)));
+  save(`${name}.png`, await canvas.convertToBlob({ type: 'image/png' }));
   status(say('saved'), 'good');
 }
 
 /** What was asked for comes into sight: on a phone the square is above the buttons. */
 function look() {
-  byId('headline').scrollIntoView({ block: 'nearest' });
+  byId('status').scrollIntoView({ block: 'nearest' });
 }
 
 /* Whenever the state is another one. */
@@ -349,7 +346,10 @@ function refresh() {
  * @param {string} id
  * @param {() => void} act
  */
-const onClick = (id, act) => byId(id).addEventListener('click', act);
+function onClick(id, act) {
+  const button = byId(id);
+  button.addEventListener('click', () => isWaiting(button) || act());
+}
 
 byId('examples').addEventListener('click', ({ target }) => {
   const { signature } = /** @type {HTMLElement} */ (target).dataset;
@@ -414,12 +414,12 @@ onClick('copy', async () => {
 });
 onClick('save-text', async () => {
   const text = await list();
-  if (text !== null) save('tiling.json', text, 'application/json');
+  if (text !== null && shown) save(`${nameOf(shown)}.json`, text, 'application/json');
 });
 onClick('save-svg', async () => {
   const answer = await ask({ op: 'tiler/svg', ...source() });
-  if (answer === null) return;
-  save('tiling.svg', answer.svg, 'image/svg+xml');
+  if (answer === null || shown === null) return;
+  save(`${nameOf(shown)}.svg`, answer.svg, 'image/svg+xml');
   status(say('saved'), 'good');
 });
 onClick('save-png', png);

@@ -32,13 +32,16 @@ const LEAST_ROWS = 3;
  * @param {Say} say
  * @param {string} board
  * @param {number} columns
+ * @param {string} gone the digits that went, cell by cell
  * @returns {(row: number, column: number) => Cell}
  */
-function plain(say, board, columns) {
+function plain(say, board, columns, gone) {
   return (row, column) => {
     const digit = board[row * columns + column];
     const at = { row: row + 1, column: column + 1 };
     if (digit === undefined) return { label: say('cell-absent', at), kind: 'absent' };
+    const pale = gone[row * columns + column];
+    if (digit === '0' && pale > '0') return { label: say('cell-gone', { ...at, digit: pale }), text: pale, kind: 'cleared gone' };
     if (digit === '0') return { label: say('cell-cleared', at), kind: 'cleared' };
     return { label: say('cell', { ...at, digit }), text: digit };
   };
@@ -48,10 +51,10 @@ function plain(say, board, columns) {
  * A board as far as it is typed; the caret is the cell that the next digit goes to.
  * @param {Grid} grid
  * @param {Say} say
- * @param {{ board: string, columns: number, caret: number }} typed
+ * @param {{ board: string, columns: number, caret: number, gone: string }} typed
  */
-export function drawTyped(grid, say, { board, columns, caret }) {
-  const look = plain(say, board, columns);
+export function drawTyped(grid, say, { board, columns, caret, gone }) {
+  const look = plain(say, board, columns, gone);
   const rows = Math.max(Math.ceil((board.length + 1) / columns), LEAST_ROWS);
   grid.removeAttribute('still');
   grid.draw(rows, columns, (row, column) => {
@@ -70,10 +73,10 @@ export function drawTyped(grid, say, { board, columns, caret }) {
  * @param {Say} say
  * @param {Board} board
  * @param {number} columns
- * @param {number} added from this cell on, a refill has just added the digits
+ * @param {{ added: number, gone: string }} past from which cell on a refill has just added the digits, and those that went
  */
-export function drawFollowed(grid, say, board, columns, added) {
-  const look = plain(say, board.board, columns);
+export function drawFollowed(grid, say, board, columns, { added, gone }) {
+  const look = plain(say, board.board, columns, gone);
   const { next, then } = board;
   const isOf = (/** @type {Place[]} */ places, /** @type {number} */ row, /** @type {number} */ column) =>
     places.some(([r, c]) => r === row && c === column);

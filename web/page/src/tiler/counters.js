@@ -1,7 +1,8 @@
 // @ts-check
-/** Seven counters: a number between two buttons for each kind. */
+/** Seven counters: each kind has its picture, which adds one, and a number that can be typed. */
 
 import { h } from '../base.js';
+import { pieceOf } from './pieces.js';
 import { KINDS } from './signature.js';
 
 const MOST = 250_000;
@@ -40,10 +41,9 @@ export class Counters {
       h(
         'div',
         {},
-        h('b', { class: kind.toLowerCase(), 'aria-hidden': 'true' }, kind),
+        h('button', { type: 'button', class: 'add', 'aria-label': say('more', { kind }), click: () => add(index, 1) }, /** @type {any} */ (pieceOf(kind))),
         h('button', { type: 'button', 'aria-label': say('less', { kind }), click: () => add(index, -1) }, '−'),
         this.#inputs[index],
-        h('button', { type: 'button', 'aria-label': say('more', { kind }), click: () => add(index, 1) }, '+'),
       ),
     );
     place.replaceChildren(...rows);

@@ -22,7 +22,15 @@ const CLOSEST = 64;
 const LINES = 4;
 const LETTERS = 16;
 
-const RGB = COLORS.map((color) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)));
+/** Milliseconds of a frame in which tiles are made: a finger that moves is followed all the same. */
+const MOST_MAKING = 10;
+
+/** The colours as four bytes of a picture. */
+const WORDS = new Uint32Array(COLORS.length);
+{
+  const bytes = new Uint8Array(WORDS.buffer);
+  COLORS.forEach((color, kind) => bytes.set([...[1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)), 255], 4 * kind));
+}
 
 /**
  * Draws cells, at a scale of at least 1.
@@ -84,16 +92,46 @@ export function paint(context, cells, size, { column, row, columns, rows, scale 
  * @param {{ column: number, row: number, columns: number, rows: number, scale: number }} part
  */
 function dot(context, cells, size, { column, row, columns, rows, scale }) {
-  const image = context.createImageData(columns * scale, rows * scale);
-  for (let y = 0; y < rows * scale; y++) {
-    for (let x = 0; x < columns * scale; x++) {
-      const [at, down] = [column + Math.floor(x / scale), row + Math.floor(y / scale)];
-      if (at >= size || down >= size) continue;
-      const [red, green, blue] = RGB[cells[down * size + at] & 7];
-      image.data.set([red, green, blue, 255], 4 * (y * columns * scale + x));
+  const width = columns * scale;
+  const image = context.createImageData(width, rows * scale);
+  const pixels = new Uint32Array(image.data.buffer);
+  const right = Math.min(column + columns, size);
+  const bottom = Math.min(row + rows, size);
+  for (let down = row; down < bottom; down++) {
+    const first = (down - row) * scale * width;
+    for (let at = column; at < right; at++) {
+      const left = first + (at - column) * scale;
+      pixels.fill(WORDS[cells[down * size + at] & 7], left, left + scale);
     }
+    for (let line = 1; line < scale; line++) pixels.copyWithin(first + line * width, first, first + width);
   }
   context.putImageData(image, 0, 0);
+}
+
+/** Cells of a picture that are drawn at once. */
+const SLICE = 4_000;
+
+/**
+ * The whole square as a picture. It is drawn in slices, between which the page hears what is done on it.
+ * @param {Uint8Array} cells
+ * @param {number} size
+ * @param {number} scale
+ */
+export async function inPixels(cells, size, scale) {
+  const canvas = new OffscreenCanvas(size * scale, size * scale);
+  const whole = canvas.getContext('2d');
+  const rows = Math.max(1, Math.floor(SLICE / size));
+  const slice = new OffscreenCanvas(size * scale, rows * scale);
+  const context = slice.getContext('2d', { willReadFrequently: true });
+  for (let row = 0; row < size && whole && context; row += rows) {
+    context.clearRect(0, 0, slice.width, slice.height);
+    const part = { column: 0, row, columns: size, rows, scale };
+    if (scale < LINES) dot(context, cells, size, part);
+    else paint(context, cells, size, part);
+    whole.drawImage(slice, 0, row * scale);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return canvas;
 }
 
 export class Plane extends HTMLElement {
@@ -231,14 +269,23 @@ export class Plane extends HTMLElement {
     const last = (/** @type {number} */ from) =>
       Math.min(Math.floor((from + this.clientWidth / scale) / cells), Math.floor((this.#size - 1) / cells));
     context.imageSmoothingQuality = 'high';
+    const end = performance.now() + MOST_MAKING;
     for (let row = Math.floor(y / cells); row <= last(y); row++) {
       for (let column = Math.floor(x / cells); column <= last(x); column++) {
-        const tile = this.#tile(made, column, row);
+        const tile = this.#tile(made, column, row, performance.now() < end);
         const left = Math.round((column * cells - x) * exact);
         const top = Math.round((row * cells - y) * exact);
         const right = Math.round(((column + 1) * cells - x) * exact);
         const bottom = Math.round(((row + 1) * cells - y) * exact);
-        context.drawImage(tile, left, top, right - left, bottom - top);
+        if (tile) {
+          context.drawImage(tile, left, top, right - left, bottom - top);
+          continue;
+        }
+        // The rest comes with the next frames; what is known from farther away stands there until then.
+        const half = TILE / 2;
+        const coarse = this.#tiles.get(`${made / 2} ${column >> 1} ${row >> 1}`);
+        if (coarse) context.drawImage(coarse, (column & 1) * half, (row & 1) * half, half, half, left, top, right - left, bottom - top);
+        this.#ask();
       }
     }
   }
@@ -247,10 +294,12 @@ export class Plane extends HTMLElement {
    * @param {number} scale
    * @param {number} column
    * @param {number} row
+   * @param {boolean} canMake whether there is time to make it
    */
-  #tile(scale, column, row) {
+  #tile(scale, column, row, canMake) {
     const name = `${scale} ${column} ${row}`;
     const known = this.#tiles.get(name);
+    if (!known && !canMake) return null;
     this.#tiles.delete(name);
     const tile = known ?? this.#make(scale, column, row);
     this.#tiles.set(name, tile);

@@ -50,6 +50,13 @@ const STAMPS = UPRIGHT.map((text, kind) => {
 });
 
 /**
+ * The cells of a tetromino: column and row.
+ * @param {string} kind
+ * @param {number} angle
+ */
+export const cellsOf = (kind, angle) => STAMPS[KINDS.indexOf(kind)][angle].map(({ column, row }) => [column, row]);
+
+/**
  * The cells of a square with these figures, a byte each.
  * @param {number} size
  * @param {readonly Figure[]} figures

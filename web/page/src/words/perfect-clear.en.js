@@ -35,7 +35,7 @@ export const en = {
   'which-many': 'Which {count} pieces come next?',
   parity: '{empty} cells are empty, and a piece fills 4: no perfect clear of {lines} lines.',
   unknown: '{count} pieces are unknown, too many for an exact chance. Tap those that you know.',
-  full: 'The field is full: nothing is left to place.',
+  full: 'The field is full.',
   'thinking-fields': 'Thinking: {count} fields',
   won: 'Perfect clear! That makes {count}.',
   chance: 'this clear: {won} of {of}',
