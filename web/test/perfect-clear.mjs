@@ -602,6 +602,95 @@ export const scenarios = {
     await says(scene, /Which 6 pieces/);
   },
 
+  'an answer and a solution are shared by links that have them': async (scene) => {
+    const { page, expect } = scene;
+    const shared = async (/** @type {string} */ selector) => {
+      await page.evaluate(() => {
+        const share = async (/** @type {any} */ { url }) => void ((/** @type {any} */ (globalThis)).url = url);
+        Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+      });
+      await press(scene, selector);
+      const url = await page.waitForFunction(() => /** @type {any} */ (globalThis).url);
+      return /** @type {Promise<string>} */ (url.jsonValue());
+    };
+    const open = async (/** @type {string} */ url) => {
+      await page.goto('about:blank');
+      await page.goto(url);
+    };
+    await pasteText(page, FUMEN);
+    await press(scene, '#pattern-part > summary');
+    await press(scene, '#percent');
+    await page.locator('#pattern-answer', { hasText: /514 of 840/ }).waitFor();
+    await open(await shared('#share-answer'));
+    await page.locator('#pattern-answer', { hasText: /514 of 840/ }).waitFor();
+    await press(scene, '#solve-part summary');
+    await page.fill('#queue', 'TLJS');
+    await press(scene, '#solve');
+    await says(scene, /Step 1 of 3/);
+    const first = await page.textContent('#status');
+    await open(await shared('#share-solution'));
+    await says(scene, /Step 1 of 3/);
+    expect((await page.textContent('#status')) === first, 'another solution');
+    for (let step = 0; step < 3; step += 1) await press(scene, '#forward');
+    await says(scene, /Clear, after 3 pieces/);
+    await open(`${page.url().split('~play')[0].split('%7Eplay')[0]}~play.TLJS.T009190929`);
+    await says(scene, /Part of this link could not be read/);
+  },
+
+  'solutions are sorted by the piece that they save': async (scene) => {
+    const { page, expect } = scene;
+    await pasteText(page, 'XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....');
+    await press(scene, '#solve-part summary');
+    await page.fill('#queue', 'TILJS');
+    await press(scene, '#solve-all');
+    await page.locator('#solve-answer', { hasText: /look different: 17/ }).waitFor();
+    const count = () => page.locator('#solutions li').count();
+    let all = 0;
+    for (const key of await page.locator('#saved button[aria-label]').all()) {
+      if (scene.isTouch) await key.tap();
+      else await key.press('Enter');
+      expect((await count()) < 17, 'nothing is left out');
+      all += await count();
+    }
+    expect(all === 17, `${all} of 17 save a piece`);
+    await press(scene, '#saved button >> nth=0');
+    expect((await count()) === 17, 'they are not all there again');
+    const { width } = (await page.locator('#solutions .mini').first().boundingBox()) ?? { width: 0 };
+    expect(width >= 130, `the pictures are ${width} px wide`);
+  },
+
+  'a clear is a short joy, where motion is wanted': async (scene) => {
+    const { page, expect } = scene;
+    const clear = async (/** @type {'reduce' | 'no-preference'} */ reducedMotion) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.evaluate(() => {
+        const counted = /** @type {any} */ (globalThis);
+        counted.moved = 0;
+        const animate = (counted.animate ??= Element.prototype.animate);
+        Element.prototype.animate = function (...how) {
+          counted.moved += 1;
+          return animate.apply(this, how);
+        };
+      });
+      await pasteText(page, 'XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X');
+      await appear(scene, 'TLJS');
+      for (let piece = 0; piece < 3; piece += 1) {
+        await chance(scene, /100/);
+        const before = page.url();
+        await place(scene);
+        await page.waitForFunction((before) => location.href !== before, before);
+      }
+      await says(scene, /Perfect clear!/);
+      await page.locator('#timeline li', { hasText: /Clear/ }).first().waitFor();
+      return page.evaluate(() => /** @type {number} */ (/** @type {any} */ (globalThis).moved));
+    };
+    const moved = await clear('no-preference');
+    expect(moved >= 40, `${moved} cells moved`);
+    await choose(scene, '#new');
+    await says(scene, /Which 6 pieces/);
+    expect((await clear('reduce')) === 0, 'something moves');
+  },
+
   'a named setup is what others have published': async (scene) => {
     const { page } = scene;
     await press(scene, '#setups-part summary');

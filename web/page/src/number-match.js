@@ -44,6 +44,8 @@ const store = new Store(first, { name: 'number-match', read, write, isEmpty: ({ 
 const search = new Search(client, store);
 /** Where the next digit goes. */
 let caret = store.now.board.length;
+/** Whether the board that is shown is a win. */
+let hasWon = false;
 /** The digits that went from the board that is edited, cell by cell. */
 let gone = '';
 /** What is to be said before anything else, until something changes. */
@@ -356,6 +358,8 @@ function drawLine(state) {
   show('longer', !known.isSearching && (known.isStopped || isOpen));
   show('stop', known.isSearching);
   const isWon = known.boards.length > 0 && here.board === '';
+  if (isWon && !hasWon) void import('./joy.js').then(({ celebrate }) => celebrate(grid), () => {});
+  hasWon = isWon;
   show('next', !isWon);
   show('again', isWon);
   show('edit', !isWon);

@@ -5,13 +5,13 @@ import './grid.js';
 import { byId, isWaiting, language, later, listens, oneByOne, show, startHeader, whenIdle, words } from './base.js';
 import { Client, Dropped } from './client.js';
 import { onPicture, onText, shareLink } from './share.js';
-import { Store, keptSetting, leaveOut, setting } from './store.js';
+import { Store, leaveOut, setting } from './store.js';
 import { startStrips } from './strips.js';
 import { troubles } from './troubles.js';
-import { Game, same } from './perfect-clear/game.js';
+import { Game } from './perfect-clear/game.js';
 import { listenToKeys } from './perfect-clear/keys.js';
 import { percent } from './perfect-clear/panel.js';
-import { RULES, beginning, isFumen, isUntouched, mayAppear, read, write } from './perfect-clear/state.js';
+import { beginning, isFumen, isUntouched, mayAppear, read, write } from './perfect-clear/state.js';
 import { Thinker } from './perfect-clear/think.js';
 import { View, refusalWords } from './perfect-clear/view.js';
 import { en } from './words/perfect-clear.en.js';
@@ -232,25 +232,17 @@ thinker.addEventListener('change', () => {
   lookAhead();
 });
 
-/** A fumen in the address, as links of other sites have it. One that cannot be read is no link. */
+/** A fumen in the address, as links of other sites have it, which is no link if it cannot be read; or a question. */
 async function readAddress() {
   const fumen = store.takeForeign();
+  if (store.now.asked) return void (await loadTools()).showAsked();
   if (!fumen) return;
   await take(fumen);
   if (store.visit && !store.canUndo && !troubles.why) store.reject();
 }
 
 /** The rules that were used last time. */
-function readRules() {
-  if (location.hash.length > 1 || write(store.now) !== write(beginning())) return;
-  const state = keptSetting('perfect-clear.rules', (text) => {
-    const kept = JSON.parse(text);
-    return kept?.kicks ? read(write({ ...beginning(), rules: { ...RULES, ...kept } })) : null;
-  });
-  if (state) store.replace(same(state.rules, RULES) ? beginning() : state);
-}
-
-readRules();
+if (location.hash.length < 2 && setting('perfect-clear.rules')) void loadSetup().then(({ readRules }) => readRules(store), () => {});
 const theme = setting('perfect-clear.theme');
 if (theme) void import('./perfect-clear/theme.js').then(({ useTheme }) => useTheme(theme) || leaveOut('kept-damaged'), () => {});
 show('native', language === 'ja');

@@ -39,13 +39,13 @@ export class Game {
    */
   change(state, text = '', how = '') {
     this.#desk.view.reset(text, how);
-    this.#desk.store.set(state);
+    this.#desk.store.set({ ...state, asked: undefined });
   }
 
   /** Another game, in the place of this one. @param {State} state */
   replace(state) {
     this.#desk.view.reset();
-    this.#desk.store.begin(state);
+    this.#desk.store.begin({ ...state, asked: undefined });
   }
 
   /** @param {string} pieces */
@@ -160,7 +160,7 @@ export class Game {
     const rows = state.rows.map((cells, at) => (at === row ? cells.slice(0, column) + this.#paint + cells.slice(column + 1) : cells));
     if (rows[row] === state.rows[row] && !isNew) return;
     view.reset();
-    const next = { ...state, rows, did: say('did-paint'), made: undefined, lost: false };
+    const next = { ...state, rows, did: say('did-paint'), made: undefined, asked: undefined, lost: false };
     if (isNew) store.set(next);
     else store.replace(next);
   }

@@ -47,12 +47,14 @@ export const row = (...all) => h('div', { class: 'row' }, ...all);
 /** @param {string} words */
 const fine = (words) => h('p', { class: 'fine' }, say(words));
 
-/** A button that ends the search, as long as there is one. @param {string} id */
-function stop(id) {
-  const made = button(id, 'stop');
+/** @param {HTMLElement} made what is shown later */
+function hidden(made) {
   made.hidden = true;
   return made;
 }
+
+/** A button that ends the search, as long as there is one. @param {string} id */
+const stop = (id) => hidden(button(id, 'stop'));
 
 function solvePart() {
   const more = button('more-solutions');
@@ -61,6 +63,7 @@ function solvePart() {
     fine('solve-how'),
     row(labelled('solve-queue', input('queue')), button('solve', 'solve-button'), button('solve-all'), stop('solve-stop'), tick('unique', 'unique', true)),
     h('p', { id: 'solve-answer', role: 'status' }),
+    h('div', { id: 'saved', class: 'row', role: 'toolbar', 'aria-label': say('saved-piece') }),
     ...listed('solutions', 'solutions-glued'),
     more,
   ];
@@ -113,6 +116,7 @@ function patternPart() {
       fine('choices-how'),
     ),
     h('div', { id: 'pattern-answer', role: 'status', 'aria-atomic': 'true' }),
+    hidden(button('share-answer', 'share-this')),
     ...listed('way-list', 'ways-glued'),
   ];
 }

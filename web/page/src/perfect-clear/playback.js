@@ -20,7 +20,7 @@ function makeDeck() {
       'div',
       { id: 'playback', hidden: true },
       h('div', { id: 'walk', class: 'bags' }, button('earlier'), h('span', { id: 'which', class: 'fine' }), button('later')),
-      h('div', { class: 'bags' }, button('close')),
+      h('div', { class: 'bags' }, button('close'), button('share-solution', 'share-this')),
       h('div', { class: 'acts' }, back, forward),
     ),
   );

@@ -79,6 +79,8 @@ export class Search {
   #asked = '';
   /** Where the answer goes. */
   #part = '';
+  /** What is asked of a pattern, for links. */
+  asked = '';
 
   /** @param {import('./solutions.js').Solutions} solutions */
   constructor(solutions) {
@@ -99,6 +101,7 @@ export class Search {
     if (this.#part !== 'fumen') this.stop();
     this.#solutions.forget();
     byId('pattern-answer').replaceChildren();
+    show('share-answer', false);
   }
 
   stop() {
@@ -145,6 +148,8 @@ export class Search {
   async pattern(kind, state) {
     const answer = await this.#ask('pattern', patternRequest(kind, state));
     if (!answer) return;
+    this.asked = `${kind}.${plain(chosen('pattern'))}`;
+    show('share-answer', ['percent', 'saves', 'minimals'].includes(kind));
     byId('pattern-answer').replaceChildren(...patternWords(kind, answer));
     if (!answer.ways) return;
     const rows = kind === 'fill' ? answer.field : state.rows;

@@ -3,12 +3,12 @@
 
 import { byId, h } from '../base.js';
 import { plain } from '../share.js';
-import { setting } from '../store.js';
+import { keptSetting, setting } from '../store.js';
 import { GAMES, KICKS } from './games.js';
 import { say } from './more.js';
 import { same } from './game.js';
 import { button, input, labelled, row, tick } from './parts.js';
-import { DROPS, PIECES, padded } from './state.js';
+import { DROPS, PIECES, RULES, beginning, padded, read, write } from './state.js';
 import { THEMES, useTheme } from './theme.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -105,6 +105,16 @@ function fillAll({ rows, queue, bag, hold, rules }) {
   field('set-no-hold').checked = rules.noHold;
   field('set-any-bag').checked = rules.anyBag;
   field('set-loop').checked = rules.isLoop;
+}
+
+/** The rules that were used last time, if nothing has been done yet. @param {import('../store.js').Store<State>} store */
+export function readRules(store) {
+  if (write(store.now) !== write(beginning()) || store.canUndo) return;
+  const state = keptSetting('perfect-clear.rules', (text) => {
+    const kept = JSON.parse(text);
+    return kept?.kicks ? read(write({ ...beginning(), rules: { ...RULES, ...kept } })) : null;
+  });
+  if (state && !same(state.rules, RULES)) store.replace(state);
 }
 
 /**

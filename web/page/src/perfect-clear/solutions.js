@@ -2,6 +2,8 @@
 /** Solutions in a list, each with a small picture, and a walk through them. */
 
 import { allow, byId, h, number, show } from '../base.js';
+import { roving } from '../roving.js';
+import { tile } from './board.js';
 import { say } from './more.js';
 import { filled } from './state.js';
 import { picture } from './timeline.js';
@@ -15,6 +17,13 @@ import { picture } from './timeline.js';
  * @property {Step[]} steps the pieces that are placed there
  * @property {string} [comment] what is said of it
  */
+
+/** The piece that is left when the field is clear, of those that were seen by then. @param {Solution} solution */
+function savedOf({ hold, queue, steps }) {
+  const left = [...(hold + queue).slice(0, steps.length + 1)];
+  for (const { piece } of steps) left.splice(left.indexOf(piece), 1);
+  return left[0] ?? '';
+}
 
 /** Solutions that are listed at first, and at most. */
 export const FEW = 30;
@@ -64,6 +73,8 @@ export class Solutions {
   /** The one that is walked through. */
   at = 0;
   #play;
+  /** @type {(() => void) | undefined} */
+  #settle;
 
   /** @param {(solution: Solution) => void} play */
   constructor(play) {
@@ -86,9 +97,24 @@ export class Solutions {
     const listed = all.length < Number(found) ? say('solutions-listed', { listed: all.length }) : '';
     const key = unique ? 'solutions-unique' : 'solutions-found';
     byId('solve-answer').textContent = `${say(key, { count })} ${listed}`.trim();
-    this.list('solutions', all);
+    this.#sorted(all);
     show('more-solutions', all.length < Math.min(Number(found), MOST));
     show('solutions-glued', true);
+  }
+
+  /** Solutions with buttons for the piece that they leave. @param {Solution[]} all */
+  #sorted(all) {
+    const pieces = [...new Set(all.map(savedOf))].sort();
+    const choose = (/** @type {string | null} */ piece) => {
+      const buttons = [null, ...pieces].map((one) =>
+        h('button', { type: 'button', 'aria-pressed': String(one === piece), 'aria-label': one && say('saves-piece', { piece: one }), click: () => choose(one) },
+          one ? tile(one) : say('saves-any')));
+      byId('saved').replaceChildren(...(pieces.length > 1 ? buttons : []));
+      this.#settle ??= roving(byId('saved'));
+      this.#settle();
+      this.list('solutions', all.filter((solution) => piece === null || savedOf(solution) === piece));
+    };
+    choose(null);
   }
 
   /**
@@ -113,7 +139,7 @@ export class Solutions {
   forget() {
     this.#all = [];
     byId('solve-answer').textContent = '';
-    for (const id of ['solutions', 'way-list']) byId(id).replaceChildren();
+    for (const id of ['solutions', 'way-list', 'saved']) byId(id).replaceChildren();
     for (const id of ['more-solutions', 'solutions-glued', 'ways-glued']) show(id, false);
   }
 

@@ -17,6 +17,7 @@ import { GAMES, KICKS } from './games.js';
  * @property {string} [did] what led here, for the timeline
  * @property {boolean} [lost] what led here lost some of the chance
  * @property {Made} [made] the piece that led here
+ * @property {string} [asked] what a link asks of it, see `links.js`
  */
 
 /**
@@ -158,12 +159,12 @@ export function placed(rows, { piece, cells }, cleared) {
  * @param {State} state
  */
 export function write(state) {
-  const { rows, lines, hold, queue, bag, hasHeld, clears, placed, rules } = state;
+  const { rows, lines, hold, queue, bag, hasHeld, clears, placed, rules, asked } = state;
   if (isNew(state)) return '';
   const field = rows.map((row) => row.replaceAll('.', '_')).join('-');
   const flags = [hasHeld && 'h', rules.noHold && 'n', rules.anyBag && 'a', rules.isLoop && 'l'].filter(Boolean).join('');
   const kicks = rules.game === RULES.game ? rules.kicks : `${rules.kicks}@${rules.game}`;
-  const parts = [lines, field, hold, queue, bag, flags, clears, placed, kicks, rules.drop, rules.previews];
+  const parts = [lines, field, hold, queue, bag, flags, clears, placed, kicks, rules.drop, rules.previews, ...(asked ? [asked] : [])];
   return parts.join('~');
 }
 
@@ -174,8 +175,8 @@ export const isUntouched = ({ rows, queue, hold, clears }) => filled(rows).join(
 export const isFumen = (text) => /[vdm]1\d\d(@|%(25)*40)/i.test(text);
 
 /** @param {State} state */
-const isNew = ({ rows, queue, hold, lines, clears, rules }) =>
-  lines === 4 && rows.join('') === EMPTY.repeat(4) && queue + hold === '' && clears === 0 && rules === RULES;
+const isNew = ({ rows, queue, hold, lines, clears, rules, asked }) =>
+  !asked && lines === 4 && rows.join('') === EMPTY.repeat(4) && queue + hold === '' && clears === 0 && rules === RULES;
 
 /**
  * @param {string} text
@@ -183,8 +184,8 @@ const isNew = ({ rows, queue, hold, lines, clears, rules }) =>
  */
 export function read(text) {
   const parts = text.split('~');
-  if (parts.length !== 11) return null;
-  const [lines, field, hold, queue, bag, flags, clears, placed, named, drop, previews] = parts;
+  if (parts.length !== 11 && parts.length !== 12) return null;
+  const [lines, field, hold, queue, bag, flags, clears, placed, named, drop, previews, asked] = parts;
   const [kicked, game = RULES.game] = named.split('@');
   // Links that were made before have the old name.
   const kicks = kicked === 'tetrio180' ? 'srs-tetrio180' : kicked;
@@ -209,6 +210,7 @@ export function read(text) {
     hasHeld: flags.includes('h'),
     clears: Number(clears),
     placed: Number(placed),
+    asked,
     rules: {
       game: /** @type {Rules['game']} */ (game),
       kicks: /** @type {Rules['kicks']} */ (kicks),

@@ -2,6 +2,7 @@
 /** The moments of a game, each with a picture, to go back to. It is loaded with the first of them. */
 
 import { byId, h, s, show } from '../base.js';
+import { celebrate, drop } from '../joy.js';
 import { roving } from '../roving.js';
 import { say } from './more.js';
 import { filled, padded } from './state.js';
@@ -30,6 +31,19 @@ function withPiece({ rows, lines }, { placement: { piece, cells } }) {
   return padded(lines, all.map((row) => row.join('')));
 }
 
+/**
+ * What has just been done is seen on the field.
+ * @param {State} before
+ * @param {State} now
+ */
+function move(before, { made, rows, lines, clears }) {
+  if (!made) return;
+  const grid = /** @type {import('../grid.js').Grid} */ (byId('grid'));
+  const cells = made.placement.cells.map(([x, y]) => (lines - 1 - y) * 10 + x);
+  if (clears > before.clears) celebrate(grid);
+  else drop(grid, rows.length === before.rows.length ? cells : []);
+}
+
 /** What the timeline shows. @type {readonly State[]} */
 let told = [];
 /** @type {(() => void) | undefined} */
@@ -43,6 +57,7 @@ export function drawTimeline(states, go) {
   const last = states.length - 1;
   show('timeline-part', last > 0);
   if (told.length === states.length && told[last] === states[last]) return;
+  if (states.length === told.length + 1 && told[last - 1] === states[last - 1]) move(states[last - 1], states[last]);
   told = states;
   const moments = states
     .map((state, index) => ({ state, index }))

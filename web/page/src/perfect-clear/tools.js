@@ -20,7 +20,8 @@ const valueOf = (id) => /** @type {HTMLInputElement} */ (byId(id)).value;
  * @param {Desk} desk
  * @param {(text: string) => void} take
  */
-export function makeTools({ ask, act, store, view }, take) {
+export function makeTools(desk, take) {
+  const { ask, act, store, view } = desk;
   const playback = new Playback();
   /** A solution is walked through. @param {import('./solutions.js').Solution} solution */
   const play = (solution) => {
@@ -47,6 +48,9 @@ export function makeTools({ ask, act, store, view }, take) {
   /** All solutions that are listed, a page for each. */
   const writeAll = () => act(() => writePages(gluedPages(solutions.all)));
 
+  const share = async () => (await import('./links.js')).shareAsked(desk, { playback, search });
+  const showAsked = async () => (await import('./links.js')).showAsked(desk, { solutions, search });
+
   makeParts({
     solve: () => search.one(store.now),
     'solve-all': () => search.all(store.now),
@@ -64,6 +68,7 @@ export function makeTools({ ask, act, store, view }, take) {
     'fumen-stop': stop,
     'solutions-glued': writeAll,
     'ways-glued': writeAll,
+    'share-answer': () => act(share),
     'save-picture': () => act(() => savePicture(padded(store.now.lines, playback.isOpen ? playback.rows : store.now.rows))),
   });
   search.look(store.now);
@@ -80,10 +85,11 @@ export function makeTools({ ask, act, store, view }, take) {
     later: () => solutions.open(solutions.at + 1),
     back: step(-1),
     forward: step(1),
+    'share-solution': () => act(share),
     close: () => {
       playback.close();
       view.draw();
     },
   };
-  return { playback, solutions, search, list, clicks };
+  return { playback, solutions, search, list, clicks, showAsked };
 }
