@@ -99,10 +99,11 @@ export function budgets(folder, say) {
     const styles = join(folder, solver);
     if (readFileSync(code[0], 'utf8').includes('pieces.css')) code.push(join(folder, 'pieces.css'));
     code.push(...readdirSync(styles).filter((name) => name.endsWith('.css')).map((name) => join(styles, name)));
+    if (solver === 'tenten') code.push(join(folder, 'small.css'));
     code.push(...imports(join(folder, 'src', `${solver}.js`), new Set()));
     check(`page of ${solver}`, code.reduce((sum, file) => sum + packed(file), 0), PAGE);
   }
-  const front = ['index.html', 'style.css', 'front.css', 'src/early.js'].map((file) => join(folder, file));
+  const front = ['index.html', 'style.css', 'small.css', 'front.css', 'src/early.js'].map((file) => join(folder, file));
   front.push(...imports(join(folder, 'src/index.js'), new Set()));
   check('first page', front.reduce((sum, file) => sum + packed(file), 0), FRONT);
   for (const [file, size] of Object.entries(LATER)) check(file, packed(join(folder, file)), size);

@@ -23,9 +23,9 @@ const hears = (/** @type {Page} */ page) => page.waitForFunction(() => document.
 const says = (/** @type {Page} */ page, /** @type {string} */ text) =>
   page.locator('#status').filter({ hasText: text }).waitFor({ timeout: 20_000 });
 
-/** Chooses a file on the first page: one tap on it, and one in the browser's own window. */
-async function choose(/** @type {Scene} */ { page, isTouch }, /** @type {any} */ file) {
-  const button = page.locator('#picture-file');
+/** Chooses a file: one tap on the page, and one in the browser's own window. */
+async function chooseFile(/** @type {Scene} */ { page, isTouch }, /** @type {any} */ file) {
+  const button = page.locator('#picture-file, #go').locator('visible=true');
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), isTouch ? button.tap() : button.click()]);
   await chooser.setFiles(file);
 }
@@ -47,7 +47,7 @@ export const scenarios = {
     for (const [file, folder, part] of PICTURES) {
       await page.goto(address);
       await hears(page);
-      await choose(scene, fixture(file));
+      await chooseFile(scene, fixture(file));
       await page.waitForURL((url) => url.pathname.endsWith(`/${folder}`) && url.hash.length > 20, { timeout: 60_000 });
       expect(link(page).includes(part), `another board: ${link(page)}`);
       await page.locator('.picture.folded').filter({ hasText: 'Read from your screenshot' }).waitFor();
@@ -64,14 +64,14 @@ export const scenarios = {
     const { page, address, expect } = scene;
     await hears(page);
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="600"><rect width="90" height="90"/></svg>';
-    await choose(scene, { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    await chooseFile(scene, { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
     await says(page, 'Which game is it of?');
     await page.locator('#games a[href="woodoku/"]').click();
     await page.locator('.picture img').waitFor();
     expect(new URL(page.url()).pathname.endsWith('/woodoku/'), 'another game');
     await page.goto(`${address}block-blast/`);
     await hears(page);
-    await choose(scene, fixture('drawn-stack.png'));
+    await chooseFile(scene, fixture('drawn-stack.png'));
     await page.locator('.picture .other').filter({ hasText: 'Open it there' }).click({ timeout: 60_000 });
     await page.waitForURL((url) => url.pathname.endsWith('/perfect-clear/') && url.hash.length > 20, { timeout: 30_000 });
   },
@@ -80,7 +80,7 @@ export const scenarios = {
     const { page } = scene;
     await hears(page);
     await page.context().route('**/screenshot/*.wasm', (route) => route.abort());
-    await choose(scene, fixture('drawn-blocks.png'));
+    await chooseFile(scene, fixture('drawn-blocks.png'));
     await says(page, 'could not be loaded');
     await page.context().unroute('**/screenshot/*.wasm');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -164,8 +164,8 @@ export const scenarios = {
     await page.locator('.filled').nth(2).waitFor();
     expect(link(page) === mine, 'another board');
     await page.reload();
-    await page.locator('#undo:enabled').click();
-    await page.locator('#undo:enabled').click();
+    await page.locator('#undo:not([aria-disabled="true"])').click();
+    await page.locator('#undo:not([aria-disabled="true"])').click();
     expect((await page.locator('.filled').count()) === 1, 'its steps are lost');
   },
 
@@ -182,7 +182,7 @@ export const scenarios = {
     expect((await theirs()) === first, 'another board, or other points, on the same day');
     expect(/"rounds":10\b/.test(first), `the solver has not placed ten sets: ${first}`);
     await card.locator('a').click();
-    await page.locator('#go:enabled').click({ timeout: 30_000 });
+    await page.locator('#go:not([aria-disabled="true"])').filter({ hasText: 'Done' }).click({ timeout: 30_000 });
     await page.waitForFunction(() => /Round 2/.test(document.getElementById('score')?.textContent ?? ''));
     expect(new URL(page.url()).pathname.endsWith('/block-blast/'), page.url());
     await page.goto(`${address}daily/`);

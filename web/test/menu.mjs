@@ -7,6 +7,8 @@
  * @param {string} selector
  */
 export async function choose(page, selector) {
+  const button = page.locator(selector);
+  await button.waitFor({ state: 'attached' });
   if ((await page.locator(`#menu ${selector}`).count()) > 0) await page.locator('[popovertarget=menu]').click();
-  await page.locator(selector).click();
+  await button.click();
 }

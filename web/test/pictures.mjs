@@ -42,7 +42,7 @@ export const scenarios = {
     const { page, address, expect } = scene;
     for (const game of PAGES) {
       await page.goto(`${address}${game}/`);
-      await page.locator('.cell').first().waitFor();
+      await page.waitForFunction(() => document.documentElement.dataset.listens !== undefined);
       await withPicture(scene, `
         const clipboardData = new DataTransfer();
         clipboardData.items.add(file);
@@ -78,14 +78,16 @@ export const scenarios = {
     const { page, address, expect } = scene;
     for (const [game, name, part, row = 1] of READ) {
       await page.goto(`${address}${game}/`);
-      await page.locator('.cell').first().waitFor();
+      await page.waitForFunction(() => document.documentElement.dataset.listens !== undefined);
       const bytes = [...readFileSync(new URL(`../../fixtures/screenshot/${name}`, import.meta.url))];
       await page.evaluate((bytes) => {
         const clipboardData = new DataTransfer();
         clipboardData.items.add(new File([new Uint8Array(bytes)], 'board.png', { type: 'image/png' }));
         document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       }, bytes);
-      await page.locator('.picture .take').waitFor({ timeout: 20_000 });
+      // It is certain, and taken at once; it can be looked over all the same.
+      await page.locator('.picture.folded').filter({ hasText: 'Read from your screenshot.' }).waitFor({ timeout: 20_000 });
+      await page.locator('.picture .check').click();
       const first = page.locator(`.picture .read button[aria-label^="Row ${row}, column 1:"]`);
       const before = await first.getAttribute('aria-label');
       await first.click();

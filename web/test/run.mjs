@@ -28,7 +28,7 @@ function types() {
 }
 
 /** The files of scenarios. */
-const scenes = ['number-match', 'perfect-clear', 'tenten', 'tiler', 'front', 'pictures', 'strangers', 'troubles', 'visits'];
+const scenes = ['number-match', 'perfect-clear', 'tenten', 'blocks', 'tiler', 'front', 'pictures', 'strangers', 'troubles', 'visits'];
 
 /** @type {Record<string, () => void | Promise<void>>} */
 const tests = {

@@ -93,8 +93,8 @@ export const scenarios = {
       await palette.first().waitFor();
       const count = await palette.count();
       for (let piece = 0; piece < 3; piece += 1) await hand.tap(palette.nth(roll(count)));
-      await says(scene, /Way 1: .*risk/);
-      await hand.press('Done');
+      await says(scene, /Way 1: .* sets fit/);
+      await hand.press('Done: all three placed');
       await page.locator('#score').filter({ hasText: `Round ${round + 1} ` }).waitFor();
     }
     hand.atMost(1 + 10 * 4);

@@ -39,6 +39,19 @@ async function choose({ page, isTouch }, pieces) {
   await says(page, 'Way 1');
 }
 
+/** What is in the menu of the page. @param {Scene} scene @param {string} id */
+async function fromMenu(scene, id) {
+  await act(scene, scene.page.locator('[popovertarget="menu"]'));
+  await act(scene, scene.page.locator(`#${id}`));
+}
+
+/** Places the first piece alone: by the picture of the board after it, or by a key. @param {Scene} scene */
+async function step(scene) {
+  if (!scene.isTouch) return scene.page.keyboard.press('s');
+  await scene.page.locator('#film button').nth(1).tap();
+  await scene.page.locator('#go').tap();
+}
+
 /** @param {Scene} scene @param {string} id @param {string} key */
 const press = ({ page, isTouch }, id, key) =>
   isTouch ? page.locator(`#${id}`).tap() : page.keyboard.press(key);
@@ -54,7 +67,7 @@ const SET = [
 export const scenarios = {
   /** Four taps a round: three pieces, and done. */
   async 'two rounds, and undo to the start'(scene) {
-    const { page, expect } = scene;
+    const { page, isTouch, expect } = scene;
     await choose(scene, SET);
     expect((await page.locator('q-grid .move').count()) === 14, 'the moves are drawn');
     await press(scene, 'go', 'Enter');
@@ -68,7 +81,8 @@ export const scenarios = {
     }
     expect((await filled(page)) === 0, 'undone to the empty board');
     await page.locator('#score').filter({ hasText: 'Round 1 · 0 points' }).waitFor();
-    await press(scene, 'redo', 'w');
+    if (isTouch) await fromMenu(scene, 'redo');
+    else await page.keyboard.press('w');
     expect((await page.locator('#set button').count()) === 1, 'the first piece is there again');
   },
 
@@ -86,11 +100,11 @@ export const scenarios = {
     else await page.keyboard.press('2');
     await says(page, 'Way 2');
     expect((await second.getAttribute('aria-pressed')) === 'true', 'the second way is drawn');
-    await press(scene, 'step', 's');
+    await step(scene);
     await page.locator('#set button').nth(2).waitFor({ state: 'detached' });
     expect((await page.locator('q-grid .move').count()) === 12, 'two pieces are left');
     expect((await page.locator('#score').textContent())?.includes('63') ?? false, 'three lines at once');
-    await press(scene, 'step', 's');
+    await step(scene);
     await press(scene, 'go', 'Enter');
     await says(page, 'Tap the pieces');
     await page.locator('#score').filter({ hasText: 'Round 2 · 75 points' }).waitFor();
@@ -131,8 +145,7 @@ export const scenarios = {
   async 'a piece placed by hand, only to try'(scene) {
     const { page, isTouch, expect } = scene;
     await choose(scene, SET);
-    if (isTouch) await page.locator('#what-if').tap();
-    else await page.locator('#what-if').press('Enter');
+    await fromMenu(scene, 'what-if');
     await page.locator('#tried').waitFor();
     await says(page, 'Way 1');
     const slot = page.locator('#set').getByRole('button', { name: 'square 3 x 3' });
@@ -219,7 +232,7 @@ export const scenarios = {
   async 'a piece is drawn'(scene) {
     const { page, isTouch, expect } = scene;
     await page.locator('#palette button').first().waitFor();
-    await act(scene, page.locator('#paint-part summary'));
+    await act(scene, page.locator('#paint-key'));
     const cells = page.locator('#paint .cell');
     const fill = async (/** @type {number} */ at) => {
       if (isTouch) return cells.nth(at).tap();
@@ -236,7 +249,7 @@ export const scenarios = {
     await painted('small corner, top left (r)');
     await act(scene, page.locator('#paint-take'));
     expect((await page.locator('#set button').count()) === 1, 'the piece is in the set');
-    await painted('Fill the cells');
+    await page.locator('#painted').waitFor({ state: 'hidden' });
     await pasteText(page, '#.#/###');
     await says(page, 'no such piece');
     await pasteText(page, '##/#. ### ##/##');
@@ -254,11 +267,12 @@ export const scenarios = {
     await pasteText(page, 'Oio');
     await says(page, '1 of 3 still go: 12 points');
     expect((await page.locator('#grid .move').count()) === 2, 'the piece that goes is drawn');
-    expect(await page.locator('#choices-part').isHidden(), 'one choice costs nothing');
+    expect(await page.locator('#choices').isHidden(), 'one choice costs nothing');
     await page.locator('#ways-head').filter({ hasText: 'What still goes' }).waitFor();
     await page.locator('#why').filter({ hasText: 'There is no place for square 3 x 3' }).waitFor();
     await press(scene, 'go', 'Enter');
     await says(page, 'the game is over');
+    await page.locator('#go').filter({ hasText: 'New game' }).waitFor();
     await page.locator('#score').filter({ hasText: 'Round 1 · 12 points' }).waitFor();
     await press(scene, 'undo', 'z');
     await says(page, '1 of 3 still go');
@@ -268,9 +282,9 @@ export const scenarios = {
     await costs.nth(0).filter({ hasText: '+55' }).filter({ hasText: '34 free' }).waitFor();
     await costs.nth(1).filter({ hasText: '+2 (53 less)' }).filter({ hasText: '14 free (20 less)' }).waitFor();
     expect((await costs.count()) === 2, 'there are two choices');
-    await press(scene, 'step', 's');
+    await step(scene);
     await says(page, '1 of 2 still go');
-    expect(await page.locator('#choices-part').isHidden(), 'the choice is made');
+    expect(await page.locator('#choices').isHidden(), 'the choice is made');
   },
 
   async 'a link with what is not known here'(scene) {
@@ -292,8 +306,15 @@ export const scenarios = {
     const board = 'XX_XX_XX.X_X____X.____XX__.XX_X_X_X.___X____.X_XX__XX.X____X__.XX_X__XX';
     await page.goto(`${address}tenten/#block-blast~${board}~~p~4~90~7`);
     const line = page.locator('#risk-drawn');
+    await line.filter({ hasText: 'The app deals only sets that fit' }).waitFor();
+    await page.locator('#risk').filter({ hasText: /[1-9]\d of 100 sets still fit/ }).waitFor();
+    await page.locator('#rules').selectOption('block-blast-9');
+    await page.goto('about:blank');
+    await page.goto(`${address}tenten/#block-blast-9~${board}~~p~4~90~7`);
     await line.filter({ hasText: 'picks pieces at random, some more often than others' }).waitFor();
     await line.filter({ hasText: 'The real app seems to choose sets that fit' }).waitFor();
+    await page.locator('#risk').filter({ hasText: /[1-9]\d of 100 next sets fit/ }).waitFor();
+    await page.locator('#risk-pieces li').filter({ hasText: /\d+ of 100/ }).first().waitFor();
   },
 
   /** Dealers look at the board: of a crowded one, the hard set is another than the first that was drawn. */

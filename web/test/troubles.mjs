@@ -202,7 +202,7 @@ export const scenarios = {
     await page.locator('.picture').filter({ hasText: 'reader of pictures could not be loaded' }).waitFor();
     await page.unroute('**/wasm/screenshot/**');
     await tryAgain(page);
-    await page.getByRole('button', { name: 'Take it' }).waitFor({ timeout: 20_000 });
+    await page.locator('.picture.folded').filter({ hasText: 'Read from your screenshot.' }).waitFor({ timeout: 30_000 });
   },
 
   'storage that is full, or off': async ({ page, address, expect }) => {

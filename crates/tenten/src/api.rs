@@ -41,7 +41,7 @@ pub use lost::{Fewer, LostWays, Remainder};
 pub use place::{Place, Played, Step};
 pub use position::{Dealing, Drawn, Letters, Position, Ruling, Run};
 pub use risk::{Account, OfPiece, OfSet, Risk};
-pub use rules::{Board, Games, Known, Read, RulesEntry, RulesOf, ShapeEntry};
+pub use rules::{Board, Games, Known, Read, RulesEntry, RulesOf, ShapeEntry, TellingMove, Version};
 #[cfg(feature = "api")]
 pub use simulate::{Lives, Merge, Simulate, Simulated, mean_hazard};
 pub use validate::{Fit, Mending, Order, Repair, Validate, Validated};

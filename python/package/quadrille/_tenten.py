@@ -36,9 +36,11 @@ __all__ = [
     "ShapeEntry",
     "Simulated",
     "Step",
+    "TellingMove",
     "Trade",
     "Validated",
     "Verdict",
+    "Version",
     "Way",
     "advise",
     "deal",
@@ -378,6 +380,30 @@ class Played(TypedDict):
     way: NotRequired[Way | None]
 
 
+class Version(TypedDict):
+    """A version of a game."""
+
+    #: The name of its rules
+    rules: str
+    #: Points of the move
+    points: int
+
+
+class TellingMove(TypedDict):
+    """A move whose points tell the versions of a game apart."""
+
+    #: Rows of the board before it, top first
+    board: list[str]
+    #: The letter of the piece
+    piece: str
+    #: Row of the top-left corner of its bounding box, from 0 at the top
+    row: int
+    #: Column of that corner, from 0 at the left
+    col: int
+    #: What it brings by each version
+    versions: list[Version]
+
+
 class ShapeEntry(TypedDict):
     """A piece."""
 
@@ -406,6 +432,8 @@ class RulesEntry(TypedDict):
     boxes: NotRequired[list[list[list[int]]]]
     #: Whether clears that follow each other bring points
     has_streak: NotRequired[bool]
+    #: How the versions of the game are told apart, where it has several; the usual one has it
+    telling: NotRequired[TellingMove]
     #: The pieces
     pieces: list[ShapeEntry]
 

@@ -89,23 +89,19 @@ export function words(texts) {
 
 /**
  * Says something in the line of status, which screen readers read out.
- * @param {string} text
+ * @param {string | Node} text
  * @param {'busy' | 'good' | 'bad' | ''} [mood]
+ * @param {...Node} more
  */
-export function status(text, mood = '') {
+export function status(text, mood = '', ...more) {
   const line = byId('status');
-  line.textContent = text;
+  line.replaceChildren(text, ...more);
   line.dataset.mood = mood;
 }
 
 /** @param {string} id @param {boolean} isShown */
 export const show = (id, isShown) => {
   byId(id).hidden = !isShown;
-};
-
-/** @param {string} id of a button @param {boolean} can */
-export const enable = (id, can) => {
-  /** @type {HTMLButtonElement} */ (byId(id)).disabled = !can;
 };
 
 /**

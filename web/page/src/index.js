@@ -3,7 +3,8 @@
 
 import { byId, h, language, listens, saying, show, startHeader, status, words } from './base.js';
 import { LIVE } from './front/boards.js';
-import { board, phone, placesOf, playInSight } from './front/draw.js';
+import { phone, playInSight } from './front/draw.js';
+import { board, placesOf } from './mini.js';
 import { listenToPictures } from './share.js';
 import { hasGames } from './shelf.js';
 import { en } from './words/index.en.js';

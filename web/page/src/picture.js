@@ -5,6 +5,7 @@
  */
 
 import { h, language, saying } from './base.js';
+import { styled } from './looks.js';
 import { en } from './words/picture.en.js';
 
 // A reader needs one language alone.
@@ -13,10 +14,7 @@ const { ja } = language === 'ja' ? await import('./words/picture.ja.js') : { ja:
 export const [, say] = saying({ en, ja });
 
 /** How pictures look. */
-const style = new Promise((resolve, reject) => {
-  const href = new URL('../picture.css', import.meta.url).href;
-  document.head.append(h('link', { rel: 'stylesheet', href, load: resolve, error: () => reject(new TypeError(`no ${href}`)) }));
-});
+const style = styled('picture.css');
 
 /** Largest file that is taken. */
 const MOST_BYTES = 40 * 1024 * 1024;
@@ -68,7 +66,7 @@ export async function showPicture(file) {
 function frame(image) {
   const view = h('div', { class: 'view', tabindex: 0, role: 'group', 'aria-label': say('picture-alt') }, image);
   const larger = h('button', { type: 'button', 'aria-pressed': 'false', click: enlarge }, say('picture-larger'));
-  const remove = h('button', { type: 'button', click: close }, say('picture-remove'));
+  const remove = h('button', { type: 'button', class: 'remove', click: close }, say('picture-remove'));
   function enlarge() {
     const isLarge = view.toggleAttribute('large');
     larger.setAttribute('aria-pressed', String(isLarge));

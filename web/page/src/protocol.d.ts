@@ -1976,6 +1976,8 @@ export interface TentenRulesEntry {
   boxes?: number[][][] | null;
   /** Whether clears that follow each other bring points */
   has_streak?: boolean | null;
+  /** How the versions of the game are told apart, where it has several; the usual one has it */
+  telling?: TentenTellingMove | null;
   /** The pieces */
   pieces?: TentenShapeEntry[];
 }
@@ -2074,6 +2076,20 @@ export interface TentenStep {
   col: number;
 }
 
+/** A move whose points tell the versions of a game apart. */
+export interface TentenTellingMove {
+  /** Rows of the board before it, top first */
+  board?: string[];
+  /** The letter of the piece */
+  piece: string;
+  /** Row of the top-left corner of its bounding box, from 0 at the top */
+  row: number;
+  /** Column of that corner, from 0 at the left */
+  col: number;
+  /** What it brings by each version */
+  versions?: TentenVersion[];
+}
+
 /** Points now, and the risk of the next set. */
 export interface TentenTrade {
   /** The moves in order */
@@ -2127,6 +2143,14 @@ export interface TentenVerdict {
   ways?: number | null;
   /** Points of a game, or of the first way of each advice */
   score?: number | null;
+}
+
+/** A version of a game. */
+export interface TentenVersion {
+  /** The name of its rules */
+  rules: string;
+  /** Points of the move */
+  points: number;
 }
 
 /** A way to place a set. */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Reads the screenshot beside the board: what was read lies over the picture, doubtful cells have a frame, a tap changes
- * a cell, and one button takes the board. Loaded with the first picture: see `onPicture` in `share.js`.
+ * a cell, and one button takes the board; what is certain is taken at once. Loaded with the first picture: see `onPicture` in `share.js`.
  */
 
 import { h } from './base.js';
@@ -46,7 +46,7 @@ export async function readPicture(game, take, handed, picture) {
   line.textContent = say('picture-reading');
   const { width } = sizeOf(image);
   const frame = { figure, image, line, scale: width / image.naturalWidth, game, take };
-  if (handed?.game === game && handed.reading) return show(handed.reading, frame, true);
+  if (handed?.game === game && handed.reading) return show(handed.reading, frame);
   let answer;
   try {
     answer = await ask(game, width, pixelsOf(image).pixels);
@@ -138,9 +138,8 @@ export function ask(game, width, pixels, stop) {
 /**
  * @param {Reading} reading
  * @param {Frame} frame
- * @param {boolean} [isHanded] whether the person has shown it to the page before, and waits for advice
  */
-function show(reading, { figure, image, line, scale, game, take }, isHanded = false) {
+function show(reading, { figure, image, line, scale, game, take }) {
   const { grid, board, pieces } = reading;
   const read = board.map((row) => [...row.padEnd(grid.columns)]);
   const marks = read.map((row) => [...row]);
@@ -171,16 +170,20 @@ function show(reading, { figure, image, line, scale, game, take }, isHanded = fa
   image.after(layer);
   place();
   const count = doubts.size + pieces.filter(({ doubtful }) => doubtful).length;
-  line.textContent = count === 0 ? say('picture-clear') : say('picture-doubts', { count });
+  line.textContent = say(count === 1 ? 'picture-doubt' : 'picture-doubts', { count, cells: read.length * grid.columns });
   const takeIt = () => {
     take({ rows: taken(marks), pieces });
-    line.textContent = say('picture-taken', { cells: read.length * grid.columns, pieces: pieces.filter(({ piece }) => piece).length });
+    const [cells, known] = [read.length * grid.columns, pieces.filter(({ piece }) => piece).length];
+    const what = say(known === 0 ? 'picture-cells' : known === 1 ? 'picture-piece' : 'picture-pieces', { cells, pieces: known });
+    const how = say(count === 0 && !layer.querySelector('.changed') ? 'picture-sure' : 'picture-checked');
+    line.replaceChildren(h('strong', {}, say('picture-taken')), ' ', `${what}${how}`);
     fold(figure, true);
   };
   const button = h('button', { type: 'button', class: 'main take', click: takeIt }, say('picture-take'));
   const check = h('button', { type: 'button', class: 'check', click: () => fold(figure, false) }, say('picture-check'));
   line.after(button, check);
-  if (isHanded && count === 0) return takeIt();
+  // What is certain is not asked for: the board that was there is one step back.
+  if (count === 0) return takeIt();
   // Small cells are hard to tap: the picture is enlarged, as its own button does.
   if (layer.offsetWidth < LEAST_CELL * grid.columns) image.click();
   figure.querySelector('.view')?.scrollTo(0, Math.max(0, layer.offsetTop - 8));
@@ -193,6 +196,9 @@ function show(reading, { figure, image, line, scale, game, take }, isHanded = fa
  */
 function fold(figure, isFolded) {
   figure.classList.toggle('folded', isFolded);
+  // Pages that have a line below their board have it there.
+  const line = document.querySelector('.say');
+  if (line) isFolded ? line.append(figure) : document.querySelector('main')?.prepend(figure);
   /** @type {HTMLElement | null} */ (figure.querySelector(isFolded ? '.check' : '.take'))?.focus({ preventScroll: true });
   scrollTo(0, 0);
 }

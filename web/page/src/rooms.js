@@ -20,5 +20,11 @@ export const ROOMS = [
   { folder: 'tiler', solver: 'tiler' },
 ];
 
+/** The room of block rules: versions of a game are named after it, and share its room. @param {string} rules */
+const roomOf = (rules) => ROOMS.find((room) => room.rules && (rules === room.rules || rules.startsWith(`${room.rules}-`)));
+
+/** The game of which block rules are a version, or which they are. @param {string} rules */
+export const gameOf = (rules) => roomOf(rules)?.rules ?? rules;
+
 /** The folder of the page of block rules: those without one of their own have the page of all of them. @param {string} rules */
-export const folderOf = (rules) => ROOMS.find((room) => room.rules === rules)?.folder ?? 'tenten';
+export const folderOf = (rules) => roomOf(rules)?.folder ?? 'tenten';

@@ -2,19 +2,20 @@
 /** The page of 1010! and its cousins: pieces are tapped, the advice is drawn, the board is kept. */
 
 import './grid.js';
-import { byId, h, language, listens, oneByOne, startHeader, status, words } from './base.js';
+import { allow, byId, h, isWaiting, language, later, listens, oneByOne, s, show, startHeader, status, whenIdle, words } from './base.js';
 import { Client, Refused } from './client.js';
 import { errorWords } from './errors.js';
-import { onPicture, onText, shareLink } from './share.js';
-import { Store, keptSetting, leaveOut, setting } from './store.js';
+import { outline } from './mini.js';
+import { gameOf } from './rooms.js';
+import { Store, leaveOut, setting } from './store.js';
 import { startStrips } from './strips.js';
 import { troubles } from './troubles.js';
-import { edges, ghost, icon, landing, marks, points } from './tenten/draw.js';
+import { drawFilm, drawPalette, drawTray } from './tenten/deck.js';
+import { boardsAfter, edges, marks, placesOf, points } from './tenten/draw.js';
 import { listenToKeys } from './tenten/keys.js';
-import { costs, line, lostWords, reasons, refill, riskOf, showRisk } from './tenten/panel.js';
-import { lettersOf } from './tenten/pieces.js';
-import { NOT_OFFERED, seenIn } from './tenten/seen.js';
-import { FIRST, SET, boardOf, cellsOf, fresh, isUntouched, read, without, write } from './tenten/state.js';
+import { fitWords, ten } from './tenten/odds.js';
+import { gainWords, lostWords, wayWords } from './tenten/panel.js';
+import { SET, boardOf, cellsOf, fresh, isEmpty, isUntouched, read, write } from './tenten/state.js';
 import { Thinker } from './tenten/think.js';
 import { FIRST_HERE, isHere, nameIt, pathOf } from './tenten/address.js';
 import { en, shapes as names } from './words/tenten.en.js';
@@ -22,13 +23,6 @@ import { en, shapes as names } from './words/tenten.en.js';
 /** @typedef {import('./tenten/state.js').State} State */
 /** @typedef {import('./tenten/draw.js').Piece} Piece */
 /** @typedef {import('./tenten/think.js').Way} Way */
-
-/** A crowded board, and pieces that clear it. */
-const EXAMPLE = {
-  board:
-    '###......./###......./##......../#########./#########./#########./.........#/........##/.......###/..........',
-  set: 'OIr',
-};
 
 // A reader needs one language alone.
 const { ja, shapes: japanese } =
@@ -39,7 +33,6 @@ const say = words({ en, ja });
 startHeader();
 
 const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
-const button = (/** @type {string} */ id) => /** @type {HTMLButtonElement} */ (byId(id));
 const client = new Client('tenten');
 const store = new Store(fresh(FIRST_HERE), { name: 'tenten', read, write, isEmpty: isUntouched, isHere, pathOf });
 const thinker = new Thinker(client, draw, fail);
@@ -51,20 +44,33 @@ let pieces = new Map();
 let known = '';
 /** The way that is drawn. */
 let chosen = 0;
-/** The letter of the piece that is about to be placed by hand. */
-let lifted = '';
+/** How many of its moves the board has. */
+let frame = 0;
+/** The piece that is being changed, or placed by hand; -1 if none is. */
+let open = -1;
 /** What is to be said before anything else, until something changes. */
 let notice = '';
 /** What a finger that goes over the board does to cells. */
 let isFilling = false;
+/** The state after a round that was played elsewhere. @type {State | undefined} */
+let played;
+/** The small board on which a piece is drawn, once it is there. @type {HTMLElement | undefined} */
+let painting;
 
 /** @param {string} letter */
 const name = (letter) =>
   japanese[letter] ?? /** @type {Record<string, string>} */ (names)[letter] ?? letter;
-const look = { say, name, choose, piece: (/** @type {string} */ letter) => pieces.get(letter) };
+const look = { say, name, piece: (/** @type {string} */ letter) => pieces.get(letter) };
 const advice = () => thinker.advice(store.now);
 const way = () => advice()?.ways[chosen];
 const game = () => games.get(store.now.rules);
+/** Whether none of the pieces goes anywhere. */
+const isOver = () => advice()?.isOver === true;
+/** The piece that a tap on the board places. */
+const lifted = () => (open >= 0 && !store.now.isPicking ? store.now.set[open] : '');
+
+/** Whether it is asked which version of the app the person has: once, after a round that was played there. */
+const isVersionDue = () => store.now === played && Boolean(game()?.telling) && setting('tenten.version') === null;
 
 /** What a game is called. @param {string} rules */
 const title = (rules) => say(/** @type {any} */ (`rules-${rules}` in en ? `rules-${rules}` : 'rules-other'), { rules });
@@ -79,24 +85,45 @@ function change(news) {
 /** Begins a new game. @param {{ name: string, size: number } | undefined} game */
 const start = (game) => store.begin(fresh(game ?? FIRST_HERE, store.now.goal));
 
-/** @param {string} letter */
-function pick(letter) {
+/** A piece of the palette: the next one, or in the place of one that was wrong. @param {string} letter */
+function take(letter) {
   const { set, isPicking } = store.now;
+  const at = open;
+  if (at >= 0) {
+    change({ set: set.slice(0, at) + letter + set.slice(at + 1), isDealt: false });
+    return focusPiece(at);
+  }
   if (!isPicking || set.length >= SET) return;
   change({ set: set + letter, isPicking: set.length + 1 < SET, isDealt: false });
 }
 
-/** Draws the next set. @param {Partial<State>} [news] what happens before */
-async function deal(news = {}) {
-  const { rules, board, seed, rounds } = { ...store.now, ...news };
-  try {
-    const answer = await thinker.ask({ op: 'tenten/deal', rules, board, dealer: dealer.value, seed, number: rounds });
-    change({ ...news, set: answer.pieces.join(''), isPicking: false, isDealt: true });
-  } catch (error) {
-    troubles.postpone(error, () => deal(news));
-    fail(/** @type {Error} */ (error));
-  }
+/** A piece is changed, or placed by hand. @param {number} index */
+function edit(index) {
+  open = open === index ? -1 : index;
+  notice = '';
+  frame = 0;
+  draw();
+  hover().catch(fail);
 }
+
+/** What is open is left as it is. */
+function keepIt() {
+  const at = open;
+  if (painting?.hidden === false) return paint(false);
+  if (at < 0) return;
+  edit(at);
+  focusPiece(at);
+}
+
+/** The version of the app, from now on. @param {string} rules */
+function takeVersion(rules) {
+  played = undefined;
+  setting('tenten.version', rules);
+  change({ rules });
+}
+
+/** @param {number} at */
+const focusPiece = (at) => /** @type {HTMLElement | undefined} */ (byId('set').children[at])?.focus({ preventScroll: true });
 
 /** Quick fingers ask before the answer is there: what is placed waits for what was placed before. */
 const inTurn = oneByOne();
@@ -106,12 +133,12 @@ const go = () => inTurn(goOn).catch(fail);
 
 async function goOn() {
   const { set, isPicking } = store.now;
-  if (isPicking) {
-    if (set) change({ isPicking: false });
-    return;
-  }
+  if (isPicking) return set ? change({ isPicking: false }) : arriving().then(() => byId('picture-file').click());
+  if (isOver()) return start(game());
   const whole = way();
-  if (whole) await place(whole.moves);
+  if (!whole) return;
+  if (frame > 0 && frame < whole.moves.length) return place(whole.moves.slice(0, frame), whole);
+  return place(whole.moves);
 }
 
 /** Places the first piece of the way alone. */
@@ -123,7 +150,7 @@ const step = () =>
   }).catch(fail);
 
 /**
- * Places pieces; if the first of a way was placed, the rest of the way stays.
+ * Places pieces; if the first ones of a way were placed, the rest of the way stays.
  * @param {Array<{ piece: string, row: number, col: number }>} places
  * @param {Way} [whole]
  */
@@ -138,14 +165,19 @@ async function place(places, whole) {
     const left = after.left.join('');
     const numbers = { rounds: after.rounds, score: after.score, streak: after.streak, idle: after.idle };
     const next = { ...before, ...numbers, board: after.board.join('/'), set: left, isPicking: left === '' };
-    if (whole) thinker.keepOn(next, whole, after.score_gain);
-    if (left === '' && before.isDealt) await deal(next);
+    if (whole) thinker.keepOn(next, whole, moves.length, after.score_gain);
+    if (left === '') played = next;
+    if (left === '' && before.isDealt) await (await arriving()).deal(next);
     else store.set(next);
+    if (!isCalm.matches) void motion().then(({ play }) => play(grid.parentElement ?? grid, board, after.moves, pieces, game()?.boxes), () => {});
   } catch (error) {
     troubles.postpone(error, () => place(places, whole));
     fail(/** @type {Error} */ (error));
   }
 }
+
+const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
+const motion = later(() => import('./tenten/motion.js'));
 
 /** @param {Error} error */
 function fail(error) {
@@ -159,195 +191,229 @@ function tell(text) {
   draw();
 }
 
-/** @param {string} letter */
-function lift(letter) {
-  lifted = lifted === letter ? '' : letter;
-  notice = '';
-  draw();
-  hover();
-}
+const byHand = later(() => import('./tenten/landing.js'));
 
 /** Shows where a lifted piece would lie: around this cell, or the one with the focus. */
-function hover(row = grid.focused[0], column = grid.focused[1]) {
-  const piece = pieces.get(lifted);
-  if (piece) grid.overlay(ghost(landing(store.now.board, piece, row, column)));
-  else grid.overlay();
+async function hover(row = grid.focused[0], column = grid.focused[1]) {
+  const piece = pieces.get(lifted());
+  if (!piece) return;
+  const { ghost, landing } = await byHand();
+  if (piece === pieces.get(lifted())) grid.overlay(ghost(landing(store.now.board, piece, row, column)));
 }
 
 /**
  * @param {number} row
  * @param {number} column
  */
-function drop(row, column) {
-  const piece = pieces.get(lifted);
+async function drop(row, column) {
+  const { now } = store;
+  const piece = pieces.get(lifted());
   if (!piece) return;
-  const at = landing(store.now.board, piece, row, column);
-  if (at.fits) return place([{ piece: lifted, row: at.row, col: at.col }]);
-  tell(say('now-no-room', { piece: name(lifted) }));
+  const { landing } = await byHand();
+  if (now !== store.now) return;
+  const at = landing(now.board, piece, row, column);
+  if (at.fits) return place([{ piece: piece.letter, row: at.row, col: at.col }]);
+  tell(say('now-no-room', { piece: name(piece.letter) }));
+}
+
+/** @param {number} index */
+function choose(index) {
+  const found = advice();
+  if (!found?.ways[index]) return;
+  chosen = index;
+  [open, frame, notice] = [-1, 0, ''];
+  draw();
+  thinker.look(store.now, found.ways[index]);
+}
+
+/** @param {number} to moves that the board has */
+function lookAt(to) {
+  if (to < 0 || to > (way()?.moves.length ?? 0)) return;
+  frame = to;
+  draw();
+}
+
+/** @param {boolean} isOn whether a piece is drawn in the place of the palette */
+async function paint(isOn) {
+  if (isOn && !painting) {
+    const { startPainting } = await import('./tenten/paint.js');
+    painting = startPainting({ name, pieces: () => pieces.values(), take, close: () => paint(false) });
+    byId('zone').append(painting);
+  }
+  if (painting) painting.hidden = !isOn;
+  draw();
+  if (!isOn) byId('paint-key').focus({ preventScroll: true });
 }
 
 /* What is seen. */
 
+const viewed = () => ({ now: store.now, known, pieces, boxes: game()?.boxes, way: way(), open, frame });
+
 function draw() {
   const { now } = store;
-  const isKnown = known === now.rules;
-  const found = advice();
-  const [best] = found?.ways ?? [];
+  const view = viewed();
+  const acts = { say, name, take, edit, look: lookAt };
   drawBoard();
   drawStatus();
+  drawZone();
+  drawPalette(view, acts);
+  drawFilm(view, acts);
+  drawTray(view, acts);
+  drawKeys();
   byId('headline').textContent = title(now.rules);
   const score = say('score', { round: now.rounds + 1, points: points(say, now.score) });
   byId('score').textContent = now.streak ? `${score} · ${say('streak', { count: now.streak })}` : score;
-  drawSet(isKnown);
-  drawPalette(isKnown);
-  drawBar();
-  const isStart = isUntouched(now);
-  byId('start').hidden = button('example').hidden = !isStart;
-  byId('tried').hidden = now.game === null;
-  button('what-if').setAttribute('aria-pressed', String(now.game !== null));
-  button('redo').disabled = !store.canRedo;
-  button('last').hidden = !store.hasLast;
-  /** @type {HTMLSelectElement} */ (byId('rules')).value = now.rules;
-  /** @type {HTMLSelectElement} */ (byId('goal')).value = now.goal;
-  drawWays();
-  drawWhy();
-  drawRisk(found?.stage === 'unfit' ? '' : (way() ?? best)?.board.join('/') ?? (now.isPicking && !isStart ? now.board : ''));
+  show('teach', now.isPicking && now.rounds === 0 && isEmpty(now));
+  byId('hand').setAttribute('viewBox', `0 0 ${grid.columns} ${grid.rows}`);
+  menu?.draw();
+  more?.draw(now, games);
+  drawWhy(view);
   keepFocus();
 }
 
 function drawBoard() {
-  const { board } = store.now;
+  const { now } = store;
+  const [boxes, shown] = [game()?.boxes, lifted() ? undefined : way()];
+  const moves = shown && frame === 0 ? shown.moves : [];
+  const board = shown && frame > 0 ? boardsAfter(now.board, shown.moves, pieces, boxes)[frame - 1] : now.board;
   const { length: size } = board.split('/');
-  const boxes = game()?.boxes;
-  const all = marks(board, lifted ? undefined : way(), pieces, boxes);
+  const all = marks(board, moves, pieces, boxes);
   const ends = edges(boxes);
   grid.draw(size, size, (row, column) => {
     const { isFilled, moves, isGone } = all[row][column];
     const what = [say(isFilled ? 'filled' : 'empty')];
     if (moves.length) what.push(say('cell-move', { numbers: moves.join(', ') }));
     if (isGone) what.push(say('cell-gone'));
-    const kinds = [isFilled && 'filled', moves.length && `move m${moves[0]}`, isGone && 'gone'];
+    const [first, second] = moves;
+    const kinds = [isFilled && 'filled', first && `move m${second ?? first}`, second && `two u${first}`, isGone && 'gone'];
     const label = say('cell', { row: row + 1, column: column + 1, what: what.join(', ') });
     return { label, text: moves.join('·'), kind: kinds.filter(Boolean).join(' ') + ends(row, column) };
   });
-  if (!lifted) grid.overlay();
+  if (!lifted()) grid.overlay(...placesOf(moves, pieces).map((places) => s('path', { class: 'edge', d: outline(places) })));
 }
 
+/**
+ * Says something in a few words to be seen, and whole to be heard, once.
+ * @param {string} text
+ * @param {'good' | ''} mood
+ * @param {string} whole
+ */
+function tellWhole(text, mood, whole) {
+  if (byId('status').textContent === text + whole) return;
+  status(h('span', { 'aria-hidden': 'true' }, text), mood, h('span', { class: 'visually-hidden' }, whole));
+}
+
+/** What is said, in a few words to be seen and in whole sentences to be heard. */
 function drawStatus() {
-  const { set, isPicking } = store.now;
-  if (notice) return status(notice, 'bad');
-  if (lifted) return status(say('now-place', { piece: name(lifted) }));
-  if (isPicking) {
-    const count = set.length;
-    return status(count ? say('now-picked') : say('now-pick', { count, all: SET }));
-  }
+  const { set, isPicking, rounds, score } = store.now;
   const found = advice();
-  if (!found) return status(say('now-thinking'), 'busy');
   const shown = way();
+  show('next-way', (found?.ways.length ?? 0) > 1 && found?.stage !== 'quick' && !notice && open < 0);
+  byId('next-way').textContent = say('way-of', { way: chosen + 1, all: found?.ways.length ?? 0 });
+  if (notice) return status(notice, 'bad');
+  if (lifted()) return status(say('now-place', { piece: name(lifted()) }));
+  if (isPicking) {
+    const isFirst = set === '' && rounds === 0 && isEmpty(store.now);
+    if (set) return status(say('now-picked'));
+    return status(say(isFirst ? 'now-first' : 'now-pick', { count: 0, all: SET }));
+  }
+  if (!found) return status(say('now-thinking'), 'busy');
+  if (frame > 0 && shown) return status(say('now-after', { count: frame, all: shown.moves.length }));
+  if (isOver()) return tellWhole(points(say, score), '', lostWords(found, set.length, shown, say));
   if (found.stage === 'unfit') return status(lostWords(found, set.length, shown, say), 'bad');
   if (found.stage === 'quick') return status(say('now-quick'), 'busy');
   if (!shown?.risk) return status(say('stopped'), 'bad');
-  const parts = { way: chosen + 1, points: points(say, shown.score_gain), risk: riskOf(say, shown.risk) };
-  const key = found.stage === 'cut' ? 'now-best' : 'now-way';
-  status(say(key, parts), shown.risk.numerator === 0 ? 'good' : '');
+  const { gain, lines } = gainWords(say, shown);
+  const whole = wayWords(shown, chosen, look);
+  tellWhole(found.stage === 'cut' ? say('now-best', { gain: gain + lines }) : `+${gain}${lines}`, shown.risk.value === 0 ? 'good' : '', whole);
 }
 
-/** @param {boolean} isKnown */
-function drawSet(isKnown) {
-  const { set, isPicking } = store.now;
-  const moves = way()?.moves.map((move) => move.piece) ?? [];
-  // Those that are placed come in their order, and then those that stay.
-  const letters = [...moves, ...moves.reduce(without, set)];
-  const slots = Array.from({ length: isPicking ? SET : Math.max(set.length, 1) }, (_, index) => {
-    const letter = letters[index];
-    const piece = isKnown && letter ? pieces.get(letter) : undefined;
-    if (!letter || !piece) return h('span', { class: 'slot', 'aria-label': say('slot-empty'), role: 'img' });
-    const text = say(isPicking ? 'slot-pick' : 'slot', { piece: name(letter) });
-    const label = index >= moves.length ? text : `${index + 1}, ${text}`;
-    const pressed = isPicking ? null : String(lifted === letter);
-    const click = () => (isPicking ? change({ set: without(set, letter) }) : lift(letter));
-    const kind = { class: `order m${index + 1}`, 'aria-hidden': 'true' };
-    const order = index >= moves.length ? null : h('span', kind, String(index + 1));
-    const attributes = { type: 'button', 'aria-label': label, 'aria-pressed': pressed, click };
-    return h('button', attributes, icon(piece), order);
-  });
-  refill(byId('set'), slots);
-  button('deal').hidden = !isPicking || set !== '';
-}
-
-/** The rules whose palette is drawn. */
-let palette = '';
-
-/** @param {boolean} isKnown */
-function drawPalette(isKnown) {
+function drawZone() {
   const { isPicking } = store.now;
-  byId('palette').hidden = byId('paint-part').hidden = !isPicking;
-  if (!isKnown || palette === known) return;
-  palette = known;
-  const buttons = [...pieces.values()].map((piece) => {
-    const click = () => pick(piece.letter);
-    return h('button', { type: 'button', 'aria-label': name(piece.letter), click }, icon(piece, 7));
-  });
-  byId('palette').replaceChildren(...buttons);
+  const isPainting = painting?.hidden === false;
+  const kind = isPainting ? '' : open >= 0 ? 'slot' : isPicking && !isVersionDue() ? 'palette' : isPicking || isOver() ? 'verdict' : 'answer';
+  show('which', kind === 'slot');
+  show('palette', kind === 'slot' || kind === 'palette');
+  show('answer', kind === 'answer');
+  show('verdict', kind === 'verdict');
+  show('paint-key', open >= 0 || isPicking);
+  show('deal', isPicking && store.now.set === '' && open < 0);
+  byId('which-piece').textContent = say('which', { count: open + 1 });
+  const shown = way();
+  if (kind === 'answer') {
+    const isLost = advice()?.stage === 'unfit';
+    byId('fits').textContent = shown?.risk ? fitWords(say, /** @type {any} */ (shown)) : say(isLost ? 'now-unfit' : 'now-thinking');
+    byId('ten').hidden = isLost;
+    ten(say, shown?.risk, byId('ten'));
+  }
+  if (kind === 'verdict') {
+    if (isOver()) part('over')?.judge(byId('verdict'), lostWords(/** @type {any} */ (advice()), store.now.set.length, undefined, say), store, advice()?.why && ((request) => thinker.ask(request)));
+    else part('version')?.askVersion(byId('verdict'), /** @type {any} */ (game()?.telling), pieces, takeVersion);
+  }
 }
 
-function drawBar() {
+function drawKeys() {
   const { set, isPicking } = store.now;
-  const main = button('go');
   const shown = way();
-  if (isPicking) main.textContent = say(set ? 'advise' : 'pick-first');
-  else main.textContent = say('done');
-  main.disabled = isPicking ? set === '' : !shown;
-  button('step').hidden = isPicking || set.length < 2;
-  button('step').disabled = !shown;
-  button('undo').disabled = !store.canUndo;
+  const count = frame || shown?.moves.length || set.length;
+  const main = byId('go');
+  main.textContent = isPicking
+    ? say(set ? 'advise' : 'read')
+    : isOver() ? say('new') : count === set.length ? say(/** @type {any} */ (`done-${count}`)) : say('done-first', { count });
+  allow('go', isPicking || isOver() || Boolean(shown));
+  allow('undo', store.canUndo);
 }
 
-function drawWays() {
+/** What stands beside and behind the answer, when it is loaded. @param {import('./tenten/deck.js').View} view */
+function drawWhy(view) {
+  const { now } = store;
   const found = advice();
-  byId('ways-part').hidden = !found || found.ways.length === 0 || found.stage === 'quick';
-  const isForPoints = store.now.goal === 'score';
-  const lines = (found?.ways ?? []).map((one, index) => line(one, index, look, isForPoints));
-  const heading = found?.stage === 'unfit' ? 'ways-lost' : isForPoints ? 'ways-points' : 'ways';
-  byId('ways-head').textContent = say(heading);
-  lines[chosen]?.firstElementChild?.setAttribute('aria-pressed', 'true');
-  refill(byId('ways'), lines);
+  const ways = found?.stage === 'quick' ? [] : (found?.ways ?? []);
+  const board = found?.stage === 'unfit' ? '' : (way() ?? found?.ways[0])?.board.join('/') ?? (now.isPicking && !isUntouched(now) ? now.board : '');
+  const account = board ? thinker.account(now.rules, board) : undefined;
   const choices = found?.choices ?? [];
-  byId('choices-part').hidden = choices.length < 2;
-  byId('choices').replaceChildren(...costs(choices, look));
-}
-
-/** @param {number} index */
-function choose(index) {
-  if (!advice()?.ways[index]) return;
-  chosen = index;
-  lifted = notice = '';
-  draw();
-  const shown = way();
-  if (shown) thinker.look(store.now, shown);
-}
-
-function drawWhy() {
-  const why = advice()?.why;
-  byId('why').hidden = !why;
+  const why = account || found ? part('why') : undefined;
+  show('ask-why', Boolean(why && (account || found?.why)));
+  show('why', Boolean(why && found?.why));
+  show('risk-part', Boolean(why && account));
+  show('choices', Boolean(why) && choices.length > 1);
+  show('ways-part', Boolean(why) && ways.length > 0);
   if (!why) return;
-  byId('why').replaceChildren(...reasons(why, look));
+  why.drawWays(view, ways, choose);
+  if (found?.why) byId('why').replaceChildren(...why.reasons(found.why, look));
+  if (account) byId('risk-part').replaceChildren(...why.riskCard(account, now.rules, look));
+  byId('choices').replaceChildren(...why.costs(choices, look));
 }
 
-/** @param {string} board */
-function drawRisk(board) {
-  const account = board ? thinker.account(store.now.rules, board) : undefined;
-  byId('risk-part').hidden = !account;
-  if (account) showRisk(account, store.now.rules, en, look);
+/** Parts of the page that are loaded when they are first shown. */
+const PARTS = {
+  why: () => import('./tenten/why.js'),
+  over: () => import('./tenten/over.js'),
+  version: () => import('./tenten/version.js'),
+};
+/** Those that are there. @type {{ [name in keyof typeof PARTS]?: Awaited<ReturnType<typeof PARTS[name]>> }} */
+const parts = {};
+
+/**
+ * A part, if it is there; if not, it is drawn when it has come.
+ * @template {keyof typeof PARTS} N
+ * @param {N} name
+ */
+function part(name) {
+  if (!parts[name]) {
+    const come = (/** @type {any} */ module) => {
+      parts[name] = module;
+      draw();
+    };
+    PARTS[name]().then(come, fail);
+  }
+  return parts[name];
 }
 
 /** Where the focus goes when what had it is gone. */
 function keepFocus() {
   const now = document.activeElement;
-  const isGone = now instanceof HTMLElement && (now.closest('[hidden]') || /** @type {any} */ (now).disabled);
-  if (!isGone) return;
-  if (!button('go').disabled) button('go').focus({ preventScroll: true });
-  else /** @type {HTMLElement | null} */ (byId('palette').querySelector('button'))?.focus({ preventScroll: true });
+  if (now instanceof HTMLElement && now.closest('[hidden]')) byId('go').focus({ preventScroll: true });
 }
 
 /* What is heard. */
@@ -355,9 +421,12 @@ function keepFocus() {
 grid.addEventListener('cell', (event) => {
   const { row, column, phase } = /** @type {CustomEvent<import('./grid.js').CellEvent>} */ (event).detail;
   event.preventDefault();
-  if (lifted) {
-    if (phase === 'up' || phase === 'key') drop(row, column);
-    else hover(row, column);
+  if (frame > 0) {
+    if (phase !== 'drag' && phase !== 'up') lookAt(0);
+    return;
+  }
+  if (lifted()) {
+    (phase === 'up' || phase === 'key' ? drop : hover)(row, column).catch(fail);
     return;
   }
   if (phase === 'up') return;
@@ -369,99 +438,93 @@ grid.addEventListener('cell', (event) => {
   if (phase === 'drag') store.replace(state);
   else store.set(state);
 });
-grid.addEventListener('focusin', () => lifted && hover());
+grid.addEventListener('focusin', () => hover().catch(fail));
 grid.addEventListener(
   'keydown',
   (event) => {
-    if (event.key !== 'Enter' || lifted) return;
+    if (event.key !== 'Enter' || lifted()) return;
     event.stopPropagation();
     event.preventDefault();
-    go();
+    enter();
   },
   { capture: true },
 );
+
+/** Enter does what the main button says, but for a window of the browser's that nobody has asked for. */
+const enter = () => (store.now.isPicking && store.now.set === '' ? undefined : go());
 
 /** @type {Record<string, () => void>} */
 const KEYS = {
   z: () => store.undo(),
   w: () => store.redo(),
   s: step,
-  Escape: () => lift(lifted),
-  Backspace: () => store.now.isPicking && change({ set: store.now.set.slice(0, -1) }),
+  '?': () => void withMore().then(({ showKeys }) => showKeys(), fail),
+  Escape: keepIt,
+  ArrowLeft: () => lookAt(frame - 1),
+  ArrowRight: () => lookAt(frame + 1),
+  Backspace: () => (store.now.isPicking && store.now.set ? change({ set: store.now.set.slice(0, -1) }) : store.undo()),
 };
 
-listenToKeys(go, (key) => {
-  if (store.now.isPicking && pieces.has(key)) return () => pick(key);
+listenToKeys(enter, (key) => {
+  if ((store.now.isPicking || open >= 0) && pieces.has(key)) return () => take(key);
   return /^[1-9]$/.test(key) ? () => choose(Number(key) - 1) : KEYS[key];
 });
 
-button('undo').addEventListener('click', () => store.undo());
-button('redo').addEventListener('click', () => store.redo());
-button('go').addEventListener('click', go);
-button('step').addEventListener('click', step);
-button('deal').addEventListener('click', () => deal());
-button('start-deal').addEventListener('click', () => deal());
-button('example').addEventListener('click', async () => {
-  const { rules } = store.now;
-  // The first page plays one for each game that has a page.
-  const live = rules === FIRST.name ? null : (await import('./front/boards.js')).LIVE[rules];
-  const { board, set } = live ? { board: live.rows, set: live.set ?? '' } : EXAMPLE;
-  store.begin({ ...fresh((live && game()) || FIRST), board, set, isPicking: false });
-});
-button('new').addEventListener('click', () => start(game()));
-button('last').addEventListener('click', () => store.takeLast());
-button('what-if').addEventListener('click', () => change({ game: store.now.game ? null : store.now, ...store.now.game }));
-button('return').addEventListener('click', () => store.now.game && store.set({ ...store.now.game, game: null }));
-button('share').addEventListener('click', async () => {
-  const done = await shareLink(say('headline'));
-  if (done !== 'nothing') status(say(done), 'good');
-});
-const dealer = /** @type {HTMLSelectElement} */ (byId('dealer'));
-const dealers = [...dealer.options].map(({ value }) => value);
-dealer.value = keptSetting('tenten.dealer', (text) => (dealers.includes(text) ? text : null)) ?? dealers[0];
-dealer.addEventListener('change', () => setting('tenten.dealer', dealer.value));
-const valueOf = (/** @type {Event} */ event) => /** @type {HTMLSelectElement} */ (event.target).value;
-byId('rules').addEventListener('change', (event) => start(games.get(valueOf(event))));
-byId('goal').addEventListener('change', (event) => change({ goal: /** @type {State['goal']} */ (valueOf(event)) }));
+/** @type {Record<string, () => unknown>} */
+const PRESSED = {
+  undo: () => store.undo(),
+  go,
+  deal: () => arriving().then(({ deal }) => deal(), fail),
+  paste: () => arriving().then(({ paste }) => paste(), fail),
+  example: () => arriving().then(({ example }) => example()).catch(fail),
+  'next-way': () => choose((chosen + 1) % (advice()?.ways.length ?? 1)),
+  'keep-it': keepIt,
+  'take-away': () => {
+    const { set } = store.now;
+    const left = set.slice(0, open) + set.slice(open + 1);
+    change({ set: left, isPicking: store.now.isPicking || left === '' });
+  },
+  'paint-key': () => paint(painting?.hidden !== false),
+  'ask-why': () => {
+    const part = [byId('why'), byId('risk-part')].find(({ hidden }) => !hidden);
+    part?.scrollIntoView({ block: 'center' });
+    part?.focus({ preventScroll: true });
+  },
+};
+for (const [id, act] of Object.entries(PRESSED)) {
+  byId(id).addEventListener('click', ({ currentTarget }) => isWaiting(/** @type {Element} */ (currentTarget)) || act());
+}
 
 /** When the games are known, by which a picture is understood. */
 let gamesCame = () => {};
 /** @type {Promise<void>} */
 const withGames = new Promise((resolve) => (gamesCame = resolve));
 
-/** @param {import('./reader.js').Taken} taken */
-async function takeSeen(taken) {
-  await withGames;
-  const seen = seenIn(taken, store.now, games);
-  if (seen) store.begin(seen);
-  else tell(say('picture-size'));
-}
+/** What comes from elsewhere, and the menu. */
+const arriving = later(async () => {
+  const { listen } = await import('./tenten/arrive.js');
+  menu = listen({
+    tell, fail, change, store,
+    start: () => start(game()),
+    title: () => title(store.now.rules),
+    viewed,
+    ask: (request) => thinker.ask(request),
+    games: () => withGames.then(() => games),
+  });
+  menu.draw();
+  return menu;
+});
+/** The menu, once it is there. @type {ReturnType<typeof import('./tenten/arrive.js').listen> | undefined} */
+let menu;
 
-/** Pieces that were drawn or named elsewhere: the set. @param {string} set */
-const takeSet = (set) => change({ set, isPicking: set.length < SET, isDealt: false });
-
-byId('paint-part').addEventListener('toggle', async () => {
-  const { startPainting } = await import('./tenten/paint.js');
-  startPainting(byId('paint-part'), { say, name, pieces: () => pieces.values(), take: pick });
-}, { once: true });
-
-/** @param {string} text from elsewhere */
-async function takeText(text) {
-  const { rules } = store.now;
-  const letters = lettersOf(text, [...pieces.values()]);
-  if (letters) return takeSet(letters);
-  try {
-    const answer = await thinker.ask({ op: 'tenten/read', rules, text });
-    change({ board: answer.board.join('/') });
-  } catch (error) {
-    troubles.postpone(error, () => takeText(text));
-    if (!(error instanceof Refused)) return fail(/** @type {Error} */ (error));
-    tell(letters === '' ? say('no-piece') : say('bad-text', { why: error.message }));
-  }
-}
-onText(takeText);
-
-onPicture(say, tell, { game: 'blocks', take: takeSeen });
+/** Settings and the list of keys, once they are there. @type {ReturnType<typeof import('./tenten/more.js').startMore> | undefined} */
+let more;
+const withMore = later(async () => {
+  const { startMore } = await import('./tenten/more.js');
+  more = startMore(byId('more'), { title, start, aim: (goal) => change({ goal }) });
+  draw();
+  return more;
+});
 
 let turns = 0;
 
@@ -469,20 +532,13 @@ let turns = 0;
 async function turn() {
   turns += 1;
   const mine = turns;
-  chosen = 0;
-  lifted = notice = '';
+  [chosen, frame, open, notice] = [0, 0, -1, ''];
+  if (painting) painting.hidden = true;
   nameIt(store.now.rules, title(store.now.rules));
   draw();
+  void arriving().then(({ changed }) => changed(store.now), () => {});
   try {
-    if (games.size === 0) {
-      const answer = await thinker.ask({ op: 'tenten/games' });
-      games = new Map(answer.games.map((/** @type {any} */ one) => [one.name, one]));
-      const isOffered = ({ name = '' }) => name !== NOT_OFFERED || name === store.now.rules;
-      const options = [...games.values()].filter(isOffered).map(({ name: value, size }) =>
-        h('option', { value }, say('rules-of', { title: title(value), size })));
-      byId('rules').replaceChildren(...options);
-      gamesCame();
-    }
+    if (games.size === 0) await learn();
     if (mine !== turns) return;
     const { rules, board, set } = store.now;
     const own = game();
@@ -493,6 +549,10 @@ async function turn() {
     if (!isKnown || !hasPieces) {
       leaveOut(store.visit ? 'link-partly' : 'kept-damaged');
       return isKnown ? store.replace({ ...store.now, set: '', isPicking: true }) : store.begin(fresh(FIRST_HERE));
+    }
+    const version = setting('tenten.version') ?? '';
+    if (isUntouched(store.now) && version !== rules && gameOf(version) === rules && games.has(version)) {
+      return store.replace({ ...store.now, rules: version });
     }
     if (known !== rules) {
       pieces = new Map(own.pieces.map((piece) => [piece.letter, piece]));
@@ -505,8 +565,15 @@ async function turn() {
   }
 }
 
-byId('native').hidden = language !== 'ja';
+/** Asks which games there are. */
+async function learn() {
+  const answer = await thinker.ask({ op: 'tenten/games' });
+  games = new Map(answer.games.map((/** @type {any} */ one) => [one.name, one]));
+  gamesCame();
+}
+
 store.addEventListener('change', turn);
 startStrips(say, store, turn);
 turn();
-listens();
+void arriving().then(listens, listens);
+whenIdle(() => void withMore().catch(() => {}));

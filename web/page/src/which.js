@@ -28,9 +28,6 @@ export function certainty({ confidence = [] }) {
   return all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
 }
 
-/** Whether it may be taken without asking. @param {import('./reader.js').Reading} reading */
-export const isSure = ({ doubtful, pieces }) => doubtful.length === 0 && !pieces.some((piece) => piece.doubtful);
-
 /**
  * The game that a picture shows; null if it is none of them. Rejects with `NotLoaded` if the reader did not come.
  * @param {HTMLImageElement} image

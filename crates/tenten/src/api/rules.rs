@@ -4,7 +4,7 @@ use quadrille_bitboard::Bitboard;
 use quadrille_schema::{Answer, Context, Refusal, object, request};
 
 use super::{Drawn, Ruling, Tenten};
-use crate::{PieceId, Rules};
+use crate::{KnownGame, PieceId, Rules};
 
 request! {
     /// Describe rules: the side of the board, and the pieces with letters, weights and cells
@@ -60,8 +60,36 @@ object! {
         boxes: Option<Vec<Vec<Vec<usize>>>>,
         /// Whether clears that follow each other bring points
         has_streak: Option<bool>,
+        /// How the versions of the game are told apart, where it has several; the usual one has it
+        telling: Option<TellingMove>,
         /// The pieces
         pieces: Vec<ShapeEntry>,
+    }
+}
+
+object! {
+    /// A move whose points tell the versions of a game apart.
+    pub struct TellingMove {
+        /// Rows of the board before it, top first
+        board: Vec<String>,
+        /// The letter of the piece
+        piece: char,
+        /// Row of the top-left corner of its bounding box, from 0 at the top
+        row: usize,
+        /// Column of that corner, from 0 at the left
+        col: usize,
+        /// What it brings by each version
+        versions: Vec<Version>,
+    }
+}
+
+object! {
+    /// A version of a game.
+    pub struct Version {
+        /// The name of its rules
+        rules: String,
+        /// Points of the move
+        points: u32,
     }
 }
 
@@ -100,8 +128,30 @@ impl RulesEntry {
             total_weight: rules.total_weight(),
             boxes: Some(boxes).filter(|boxes| !boxes.is_empty()),
             has_streak: Some(streak.brings_points()).filter(|has| *has),
+            telling: TellingMove::of(rules),
             pieces: rules.piece_ids().map(piece).collect(),
         }
+    }
+}
+
+impl TellingMove {
+    /// That of the usual version of a game.
+    fn of(rules: &Rules) -> Option<Self> {
+        let telling = rules.game()?.telling?;
+        let version = |game: &KnownGame| {
+            let points = Rules::named(game.name).ok()?.points_of(&telling)?;
+            Some(Version {
+                rules: game.name.to_owned(),
+                points,
+            })
+        };
+        Some(Self {
+            board: telling.board.split('/').map(str::to_owned).collect(),
+            piece: telling.piece,
+            row: telling.row,
+            col: telling.col,
+            versions: rules.readings().into_iter().filter_map(version).collect(),
+        })
     }
 }
 

@@ -338,6 +338,8 @@ mod tests {
                 assert_eq!(shapes(&rules), shapes(&usual));
                 assert_eq!((rules.lines(), rules.size()), (usual.lines(), usual.size()));
                 assert_eq!(rules.readings()[0].name, game.name);
+                // Pages know a version of a game by that.
+                assert!(reading.name.starts_with(game.name), "{}", reading.name);
                 points.push(rules.points_of(telling).unwrap());
             }
             let distinct = points.iter().collect::<std::collections::BTreeSet<_>>();

@@ -7,7 +7,7 @@ import { read as readTenten } from '../tenten/state.js';
 import { read as readClears } from '../perfect-clear/state.js';
 import { read as readNumbers } from '../number-match/state.js';
 import { KINDS, counts } from '../tiler/signature.js';
-import { board } from './draw.js';
+import { board } from '../mini.js';
 
 /** @typedef {import('../shelf.js').Kept} Kept */
 /** @typedef {(key: any, parts?: Record<string, string | number>) => string} Say */

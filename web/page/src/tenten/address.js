@@ -1,7 +1,7 @@
 // @ts-check
 /** Block games at their own addresses: one page, which has the name of the game that is played on it. */
 
-import { ROOMS, folderOf } from '../rooms.js';
+import { ROOMS, folderOf, gameOf } from '../rooms.js';
 import { FIRST } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -14,7 +14,7 @@ const room = ROOMS.find(({ rules }) => rules !== undefined && rules === own);
 export const FIRST_HERE = room ? { name: room.rules ?? '', size: room.size ?? 0 } : FIRST;
 
 /** Whether a game that was left is gone on with here. @param {State} state */
-export const isHere = ({ rules }) => own === undefined || rules === own;
+export const isHere = ({ rules }) => own === undefined || gameOf(rules) === own;
 
 /** Where a state has its address, beside this one. @param {State} state */
 export const pathOf = ({ rules }) => `../${folderOf(rules)}/`;
@@ -25,7 +25,7 @@ let named = '';
 /** Names the page after its game. @param {string} rules @param {string} title */
 export function nameIt(rules, title) {
   if (named === rules) return;
-  const isFirst = named === '' && rules === own;
+  const isFirst = named === '' && gameOf(rules) === own;
   named = rules;
   // What the page brings along says more.
   if (!isFirst) document.title = `${title} · Quadrille`;

@@ -1,12 +1,14 @@
 // @ts-check
-/** Pictures: pieces, a way on the board, numbers in words. */
+/** Pictures: pieces, a way on the board and step by step, numbers in words. */
 
 import { number, s } from '../base.js';
-import { cellsOf } from './state.js';
+import { board as mini } from '../mini.js';
+import { boardOf, cellsOf } from './state.js';
 
 /** @typedef {import('./think.js').Way} Way */
-/** @typedef {import('./think.js').Chance} Chance */
+/** @typedef {import('./think.js').Move} Move */
 /** @typedef {{ letter: string, weight: number, cells: Array<[number, number]> }} Piece */
+/** @typedef {import('./state.js').Game['boxes']} Boxes */
 
 /** @param {Piece} piece */
 export const extent = ({ cells }) => ({
@@ -17,16 +19,35 @@ export const extent = ({ cells }) => ({
 /**
  * A picture of a piece; a cell is as large in all of them.
  * @param {Piece} piece
- * @param {number} [cell] in pixels
+ * @param {number} [cell] in rem
  */
-export function icon(piece, cell = 10) {
+export function icon(piece, cell = 0.6875) {
   const { height, width } = extent(piece);
   const squares = piece.cells.map(([row, column]) =>
     s('rect', { x: column + 0.05, y: row + 0.05, width: 0.9, height: 0.9, rx: 0.15 }),
   );
-  const size = { width: width * cell, height: height * cell, viewBox: `0 0 ${width} ${height}` };
+  const size = { width: `${width * cell}rem`, height: `${height * cell}rem`, viewBox: `0 0 ${width} ${height}` };
   return s('svg', { ...size, 'aria-hidden': 'true', class: 'piece' }, ...squares);
 }
+
+/** The cells that a move fills. @param {Move} move @param {Map<string, Piece>} pieces */
+const filledBy = ({ piece, row, col }, pieces) =>
+  (pieces.get(piece)?.cells ?? []).map(([down, right]) => [row + down, col + right]);
+
+/** The cells that vanish with a move. @param {Move} move @param {number} size @param {Boxes} boxes */
+function goneWith({ cleared_rows, cleared_cols, cleared_boxes = [] }, size, boxes = []) {
+  const all = [...Array(size).keys()];
+  return [
+    ...cleared_rows.flatMap((row) => all.map((column) => [row, column])),
+    ...cleared_cols.flatMap((column) => all.map((row) => [row, column])),
+    ...cleared_boxes.flatMap((box) => boxes[box] ?? []),
+  ];
+}
+
+/** How many lines vanish. @param {Move[]} moves */
+export const linesOf = (moves) =>
+  moves.reduce((sum, { cleared_rows, cleared_cols, cleared_boxes = [] }) =>
+    sum + cleared_rows.length + cleared_cols.length + cleared_boxes.length, 0);
 
 /**
  * What a way does to each cell.
@@ -38,34 +59,56 @@ export function icon(piece, cell = 10) {
 
 /**
  * @param {string} board
- * @param {Way | undefined} way
+ * @param {Move[]} moves
  * @param {Map<string, Piece>} pieces
- * @param {import('./state.js').Game['boxes']} [boxes]
+ * @param {Boxes} [boxes]
  * @returns {Mark[][]}
  */
-export function marks(board, way, pieces, boxes = []) {
-  const size = cellsOf(board).length;
+export function marks(board, moves, pieces, boxes) {
   const all = cellsOf(board).map((row) =>
     row.map((isFilled) => ({ isFilled, moves: /** @type {number[]} */ ([]), isGone: false })),
   );
-  way?.moves.forEach((move, index) => {
-    for (const [row, column] of pieces.get(move.piece)?.cells ?? []) {
-      all[move.row + row]?.[move.col + column]?.moves.push(index + 1);
-    }
-    for (const row of move.cleared_rows) all[row].forEach((mark) => (mark.isGone = true));
-    for (const column of move.cleared_cols) {
-      for (let row = 0; row < size; row += 1) all[row][column].isGone = true;
-    }
-    for (const box of move.cleared_boxes ?? []) {
-      for (const [row, column] of boxes[box] ?? []) all[row][column].isGone = true;
-    }
+  moves.forEach((move, index) => {
+    for (const [row, column] of filledBy(move, pieces)) all[row]?.[column]?.moves.push(index + 1);
+    for (const [row, column] of goneWith(move, all.length, boxes)) all[row][column].isGone = true;
   });
   return all;
 }
 
 /**
+ * The boards after each move, with their lines gone.
+ * @param {string} board
+ * @param {Move[]} moves
+ * @param {Map<string, Piece>} pieces
+ * @param {Boxes} [boxes]
+ */
+export function boardsAfter(board, moves, pieces, boxes) {
+  const cells = cellsOf(board);
+  return moves.map((move) => {
+    for (const [row, column] of filledBy(move, pieces)) cells[row][column] = true;
+    for (const [row, column] of goneWith(move, cells.length, boxes)) cells[row][column] = false;
+    return boardOf(cells);
+  });
+}
+
+/**
+ * A small board with the moves on it.
+ * @param {string} board
+ * @param {Move[]} moves
+ * @param {Map<string, Piece>} pieces
+ * @param {Boxes} [boxes]
+ */
+export function small(board, moves, pieces, boxes) {
+  const steps = moves.map((move) => filledBy(move, pieces).map((cell) => cell.join('')).join(' '));
+  return mini({ rows: board, steps, boxes: boxes ? Math.sqrt(boxes[0].length) : 0 });
+}
+
+/** The cells of each move, as columns and rows. @param {Move[]} moves @param {Map<string, Piece>} pieces */
+export const placesOf = (moves, pieces) => moves.map((move) => filledBy(move, pieces).map(([row, column]) => [column, row]));
+
+/**
  * Where heavier lines are drawn: the class of a cell at whose right or lower side a box ends.
- * @param {import('./state.js').Game['boxes']} [boxes]
+ * @param {Boxes} [boxes]
  * @returns {(row: number, column: number) => string}
  */
 export function edges(boxes = []) {
@@ -82,50 +125,9 @@ export function edges(boxes = []) {
 }
 
 /**
- * A chance in percent: with two digits at least that count, and none that a whole would be rounded to.
- * @param {Chance} chance
- */
-export function percent({ numerator, denominator }) {
-  const share = (100 * numerator) / denominator;
-  if (numerator === 0 || numerator === denominator) return `${share} %`;
-  let least = Math.min(share, 100 - share);
-  let digits = 1;
-  for (; least < 1 && digits < 12; digits += 1) least *= 10;
-  return `${new Intl.NumberFormat(document.documentElement.lang, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(share)} %`;
-}
-
-/**
  * Points in words.
  * @param {(key: any, parts?: any) => string} say
  * @param {number} count
  */
 export const points = (say, count) =>
   count === 1 ? say('point') : say('points', { count: number.format(count) });
-
-/**
- * Where a piece that is placed by hand would lie: around this cell, within the board.
- * @param {string} board
- * @param {Piece} piece
- * @param {number} row
- * @param {number} column
- */
-export function landing(board, piece, row, column) {
-  const filled = cellsOf(board);
-  const { height, width } = extent(piece);
-  const inside = (/** @type {number} */ at, /** @type {number} */ length) =>
-    Math.max(0, Math.min(at - Math.floor(length / 2), filled.length - length));
-  const at = { row: inside(row, height), col: inside(column, width) };
-  const fits = piece.cells.every(([down, right]) => !filled[at.row + down][at.col + right]);
-  return { piece, ...at, fits };
-}
-
-/** @param {ReturnType<typeof landing>} at */
-export function ghost({ piece, row, col, fits }) {
-  const squares = piece.cells.map(([down, right]) =>
-    s('rect', { x: col + right + 0.06, y: row + down + 0.06, width: 0.88, height: 0.88, rx: 0.1 }),
-  );
-  return s('g', { class: fits ? 'ghost' : 'ghost bad' }, ...squares);
-}

@@ -1,7 +1,6 @@
 // @ts-check
 /** The keyboard. */
 
-import { byId } from '../base.js';
 import { setting } from '../store.js';
 
 /**
@@ -9,15 +8,12 @@ import { setting } from '../store.js';
  * @param {(key: string) => (() => void) | undefined} actOf what other keys do, unless they are switched off
  */
 export function listenToKeys(go, actOf) {
-  const hasKeys = /** @type {HTMLInputElement} */ (byId('has-keys'));
-  hasKeys.checked = setting('tenten.keys') !== 'no';
-  hasKeys.addEventListener('change', () => setting('tenten.keys', hasKeys.checked ? 'yes' : 'no'));
   document.addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.defaultPrevented) return;
     if (event.ctrlKey || event.metaKey || event.altKey || target.matches('input, select, textarea')) return;
     if (event.key === 'Enter' && !target.closest('button, a, summary')) return go();
-    const act = hasKeys.checked && actOf(event.key);
+    const act = setting('tenten.keys') !== 'no' && actOf(event.key);
     if (!act) return;
     act();
     event.preventDefault();

@@ -10,6 +10,7 @@
  * @property {import('./draw.js').Piece[]} pieces
  * @property {Array<Array<[number, number]>>} [boxes] cells of what vanishes besides rows and columns
  * @property {boolean} [has_streak] whether clears that follow each other bring points
+ * @property {import('./version.js').Telling} [telling] how its versions are told apart, where there are several
  */
 
 /**

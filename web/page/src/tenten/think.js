@@ -11,11 +11,12 @@ import { Dropped } from '../client.js';
 /** @typedef {import('./state.js').State} State */
 /** @typedef {{ piece: string, row: number, col: number, cleared_rows: number[], cleared_cols: number[], cleared_boxes?: number[] }} Move */
 /** @typedef {{ value: number, numerator: number, denominator: number }} Chance */
-/** @typedef {{ moves: Move[], score_gain: number, board: string[], risk?: Chance, free?: number }} Way a way of a lost
- * position has the cells that are free then, and no risk */
+/** @typedef {{ dealer: string, filled: number, cells: number }} Room where only sets that fit are dealt */
+/** @typedef {{ moves: Move[], score_gain: number, board: string[], risk?: Chance, room?: Room | null, free?: number }} Way a
+ * way of a lost position has the cells that are free then, and no risk */
 /** @typedef {{ pieces: string[], score_gain: number, free: number }} Choice pieces that still go, and the most of both
  * that comes of them */
-/** @typedef {{ risk: Chance & { dealer?: 'weighted' | 'uniform' }, open?: Chance, pieces: Array<{ piece: string, given: Chance }> }} Account */
+/** @typedef {{ risk: Chance & { dealer?: 'weighted' | 'uniform' }, room?: Room | null, open?: Chance, pieces: Array<{ piece: string, given: Chance }> }} Account */
 
 /**
  * @typedef {object} Advice what is known of a board and a set
@@ -78,13 +79,14 @@ export class Thinker {
   }
 
   /**
-   * What remains of a way once its first piece is placed is still the advice.
-   * @param {State} state after the first piece
+   * What remains of a way once its first pieces are placed is still the advice.
+   * @param {State} state after these pieces
    * @param {Way} way
-   * @param {number} gain points of the first piece
+   * @param {number} count of these pieces
+   * @param {number} gain their points
    */
-  keepOn(state, way, gain) {
-    const rest = { ...way, moves: way.moves.slice(1), score_gain: way.score_gain - gain };
+  keepOn(state, way, count, gain) {
+    const rest = { ...way, moves: way.moves.slice(count), score_gain: way.score_gain - gain };
     this.#keep(state, { stage: way.risk ? 'all' : 'unfit', ways: [rest] });
   }
 

@@ -1,7 +1,6 @@
 // @ts-check
 /** English: what all pages say. */
 export const en = {
-  title: 'Quadrille',
   'perfect-clear': 'Perfect clear',
   tenten: '1010!',
   'number-match': 'Number Match',
@@ -42,7 +41,6 @@ export const en = {
   stopped: 'Stopped before anything was known.',
   'picture-file': 'Screenshot',
   'picture-camera': 'Camera',
-  'picture-size': 'These rules have a board of another size.',
   'picture-high': 'The stack in this picture is higher than six rows: no perfect clear is looked for.',
   'bad-text': 'This text could not be read: {why}',
 };

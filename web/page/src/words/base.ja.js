@@ -42,7 +42,6 @@ export const ja = {
   stopped: '何も分からないうちに止まりました。',
   'picture-file': 'スクリーンショット',
   'picture-camera': 'カメラ',
-  'picture-size': 'このルールの盤面とは大きさが違います。',
   'picture-high': 'この画像の積みは6段より高く、パフェの対象になりません。',
   'bad-text': 'この文字列は読めません：{why}',
 };
