@@ -34,7 +34,7 @@ export const en = {
   'which-one': 'Which piece comes next?',
   'which-many': 'Which {count} pieces come next?',
   parity: '{empty} cells are empty, and a piece fills 4: no perfect clear of {lines} lines.',
-  unknown: '{count} pieces are unknown, too many for an exact chance. Tap those that you know.',
+  unknown: '{count} pieces are unknown, too many for an exact chance. Tap those you know.',
   full: 'The field is full.',
   'thinking-fields': 'Thinking: {count} fields',
   won: 'Perfect clear! That makes {count}.',
