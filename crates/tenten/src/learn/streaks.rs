@@ -10,8 +10,11 @@
 //! only a set that does not fit ends it. Each number has a rate of its own, which falls as soon as its changes
 //! contradict each other (temporal coherence).
 //!
-//! **Why two tables.** The numbers that learn are noisy. So moves go by a running mean of them, and what is learned in
-//! the end is the mean over the second half.
+//! **What else was tried.** Moves by a running mean of the numbers: streaks became shorter by a third, since the errors
+//! of the numbers themselves were met less often. Agreements that never forget: learning stood still after a tenth of
+//! the rounds.
+//!
+//! **What comes out.** The mean of the numbers over the last rounds, as single ones are noisy.
 //!
 //! **Does it work.** `docs/results.md` has the points of the player in games that it was not taught in.
 //!
@@ -22,13 +25,17 @@ use quadrille_search::{Seed, Stop};
 use crate::evaluate::StreakValues;
 use crate::evaluate::streaks::{Classes, DISCOUNT, LOOKS, Members, Worth, looks};
 use crate::players::clears::{Clears, Width};
+use crate::portable::power_of_e;
 use crate::{Board, PieceId, Rules};
 
 /// How much of what is learned comes from the rounds after the next one.
 const LAMBDA: f64 = 0.2;
-/// How fast numbers change at first, all together, and how much slower in the end.
-const RATE: f64 = 1.0;
-const SLOWER: f64 = 20.0;
+/// How fast numbers change at first, all together.
+const RATE: f64 = 0.5;
+/// The rate falls by the same share each round; in the end it is lower by this power of e, which is a factor of 50.
+const FALL: f64 = 3.9;
+/// How much of its agreement a class forgets with each change.
+const FORGOTTEN: f32 = 1.0 / 2_048.0;
 /// Errors are measured in the slope of the worth, but not in a lesser one than this.
 const LEAST_SLOPE: f64 = 0.02;
 /// The largest error that is learned from, as a logit.
@@ -37,10 +44,9 @@ const LARGEST: f64 = 4.0;
 const UNIT: f64 = (1 << 24) as f64;
 /// The largest number, as a logit a half: the sum of all that are seen on a board does not overflow.
 const MOST: i32 = 1 << 23;
-/// Rounds between two looks at the numbers for their mean.
+/// Rounds between two looks at the numbers for their mean, which is taken over the last of this many parts.
 const PERIOD: u64 = 4_096;
-/// How many of these looks the running mean stands for, when there were as many.
-const LOOKS_BACK: u64 = 16;
+const PARTS: u64 = 8;
 /// Boards that are gone on from after each piece where nothing can be cleared.
 const BEAM: usize = 24;
 /// A game that lasts longer is broken off.
@@ -100,17 +106,12 @@ pub struct StreakLearner {
     rounds: u64,
     classes: Classes,
     members: Members,
-    /// The numbers that learn, by entry.
-    learning: Numbers,
-    /// Their running mean, by which moves are chosen.
-    playing: Numbers,
+    /// By entry.
+    numbers: Numbers,
     agreements: Vec<Agreement>,
-    /// Looks at the numbers so far.
-    looks: u64,
-    /// By class, the running mean, and the sum of the looks in the second half.
-    running: Vec<i32>,
+    /// By class, the sum of the looks at the numbers, and how many there were.
     sums: Vec<i64>,
-    summed: u64,
+    summed: i64,
 }
 
 impl StreakLearner {
@@ -120,7 +121,6 @@ impl StreakLearner {
     pub fn new(rules: &Rules, seed: Seed, rounds: u64) -> Option<Self> {
         StreakValues::side(rules)?;
         let classes = Classes::new();
-        let none = Numbers(classes.spread(&vec![0; classes.count()]));
         Some(Self {
             rules: rules.clone(),
             clears: Clears::new(rules),
@@ -129,11 +129,8 @@ impl StreakLearner {
             games: 0,
             rounds: 0,
             members: classes.members(),
-            learning: none.clone(),
-            playing: none,
+            numbers: Numbers(classes.spread(&vec![0; classes.count()])),
             agreements: vec![Agreement::default(); classes.count()],
-            looks: 0,
-            running: vec![0; classes.count()],
             sums: vec![0; classes.count()],
             summed: 0,
             classes,
@@ -156,9 +153,9 @@ impl StreakLearner {
             if stop.is_raised() {
                 return None;
             }
-            let set: [PieceId; 3] = std::array::from_fn(|_| self.rules.draw(&mut random));
+            let set = self.rules.draw_set(&mut random);
             let nodes = self.clears.nodes(board, &set);
-            if let Some(end) = self.clears.best(&self.playing, &nodes, Width::PLAY) {
+            if let Some(end) = self.clears.best(&self.numbers, &nodes, Width::PLAY) {
                 let link = Link {
                     board: end.board,
                     points: end.points,
@@ -181,7 +178,7 @@ impl StreakLearner {
             self.count_round();
         }
         if let Some(last) = chain.last() {
-            let ahead = self.learning.worth(last.board);
+            let ahead = self.numbers.worth(last.board);
             self.learn_from(&chain, ahead);
         }
         self.games += 1;
@@ -192,11 +189,12 @@ impl StreakLearner {
     #[must_use]
     pub fn values(&self) -> StreakValues {
         let logit = |class: usize| {
-            if self.summed == 0 {
-                f64::from(self.running[class]) / UNIT
-            } else {
-                self.sums[class] as f64 / self.summed as f64 / UNIT
-            }
+            // None were looked at in a short lesson.
+            let (sum, count) = match self.summed {
+                0 => (i64::from(self.number(class)), 1),
+                count => (self.sums[class], count),
+            };
+            sum as f64 / count as f64 / UNIT
         };
         let logits: Vec<f64> = (0..self.classes.count()).map(logit).collect();
         StreakValues::of_logits(&self.classes, &logits)
@@ -207,53 +205,39 @@ impl StreakLearner {
         let widths = [BEAM, usize::MAX];
         let mut ends = widths
             .into_iter()
-            .map(|beam| self.clears.best_quiet(&self.playing, board, set, beam));
+            .map(|beam| self.clears.best_quiet(&self.numbers, board, set, beam));
         ends.find_map(|end| end.map(|end| end.board))
     }
 
-    /// Counts a round; from time to time the means take the numbers in.
+    /// The number of a class.
+    fn number(&self, class: usize) -> i32 {
+        self.numbers.0[self.members.of(class)[0] as usize]
+    }
+
+    /// Counts a round; from time to time in the last part, the sums take the numbers in.
     fn count_round(&mut self) {
         self.rounds += 1;
-        if !self.rounds.is_multiple_of(PERIOD) {
+        let is_last = (self.last - self.rounds.min(self.last)) * PARTS < self.last;
+        if !is_last || !self.rounds.is_multiple_of(PERIOD) {
             return;
         }
-        self.looks += 1;
-        let weight = self.looks.min(LOOKS_BACK).cast_signed();
-        let is_late = 2 * self.rounds > self.last;
         for class in 0..self.classes.count() {
-            let entries = self.members.of(class);
-            let Some(&number) = entries
-                .first()
-                .and_then(|&entry| self.learning.0.get(entry as usize))
-            else {
-                continue;
-            };
-            let running = &mut self.running[class];
-            let change = ((i64::from(number) - i64::from(*running)) / weight) as i32;
-            if change != 0 {
-                *running += change;
-                for &entry in entries {
-                    self.playing.0[entry as usize] = *running;
-                }
-            }
-            if is_late {
-                self.sums[class] += i64::from(number);
-            }
+            self.sums[class] += i64::from(self.number(class));
         }
-        self.summed += u64::from(is_late);
+        self.summed += 1;
     }
 
     /// Draws the boards of a streak towards what came after them, the last one first; `ahead` is the worth after the
     /// last.
     fn learn_from(&mut self, chain: &[Link], mut ahead: f64) {
         let part = self.rounds as f64 / self.last as f64;
-        let rate = RATE / (1.0 + (SLOWER - 1.0) * part);
+        let rate = RATE * power_of_e(-FALL * part);
         for link in chain.iter().rev() {
-            let before = self.learning.worth(link.board);
+            let before = self.numbers.worth(link.board);
             let slope = (before * (1.0 - before)).max(LEAST_SLOPE);
             let error = ((ahead - before) / slope).clamp(-LARGEST, LARGEST);
             self.learn(link.board, error, rate);
-            let next = self.learning.worth(link.board);
+            let next = self.numbers.worth(link.board);
             let next = LAMBDA * ahead + (1.0 - LAMBDA) * next;
             ahead = (self.clears.reward(link.points) + DISCOUNT * next).min(1.0);
         }
@@ -266,12 +250,12 @@ impl StreakLearner {
             let class = self.classes.of(entry);
             let Agreement { sum, size } = &mut self.agreements[class];
             let agreed = if *size > 0.0 { sum.abs() / *size } else { 1.0 };
-            *sum += error as f32;
-            *size += (error as f32).abs();
-            let changed = self.learning.0[entry] + (step * f64::from(agreed)) as i32;
+            *sum += error as f32 - *sum * FORGOTTEN;
+            *size += (error as f32).abs() - *size * FORGOTTEN;
+            let changed = self.numbers.0[entry] + (step * f64::from(agreed)) as i32;
             let changed = changed.clamp(-MOST, MOST);
             for &entry in self.members.of(class) {
-                self.learning.0[entry as usize] = changed;
+                self.numbers.0[entry as usize] = changed;
             }
         });
     }
@@ -291,20 +275,20 @@ mod tests {
     fn worth_follows_what_happened() {
         let mut learner = StreakLearner::new(&rules(), Seed(1), 1_000).expect("8 x 8");
         let board = 0b1_0110_u128 | 1 << 11;
-        let before = learner.learning.worth(board);
+        let before = learner.numbers.worth(board);
         let link = |points| Link { board, points };
         learner.learn_from(&[link(10)], 0.0);
-        let broken = learner.learning.worth(board);
+        let broken = learner.numbers.worth(board);
         assert!(broken < before, "{before} {broken}");
         for _ in 0..50 {
             learner.learn_from(&[link(10), link(300)], 1.0);
         }
-        assert!(learner.learning.worth(board) > broken);
+        assert!(learner.numbers.worth(board) > broken);
         // Rows as columns.
         let image = 1_u128 << 11 | 1 << 22 | 1 << 44 | 1 << 1;
         assert_eq!(
-            learner.learning.logit(board).to_bits(),
-            learner.learning.logit(image).to_bits()
+            learner.numbers.logit(board).to_bits(),
+            learner.numbers.logit(image).to_bits()
         );
     }
 
@@ -320,7 +304,7 @@ mod tests {
                     .all(|lesson| lesson.deaths <= 1 && lesson.rounds > 0),
                 "{lessons:?}"
             );
-            learner.learning.0
+            learner.numbers.0
         };
         let first = learned(1);
         assert_eq!(first, learned(1));
