@@ -122,15 +122,23 @@ fn without_remark(line: &str) -> &str {
 }
 
 /// The row of a line: blanks within it are empty cells, and those around it where it has too few cells without them.
+/// Where it has all cells without any blank, they only stand between cells.
 fn row_of(line: &str) -> String {
     let is_whole = |row: &&str| row.chars().count() == WIDTH;
     let (row, whole) = (line.trim(), Some(line).filter(is_whole));
+    let dense: String = row.split_whitespace().collect();
+    if is_whole(&dense.as_str()) {
+        return dense;
+    }
     let row = Some(row).filter(is_whole).or(whole).unwrap_or(row);
     row.replace(' ', ".")
 }
 
-/// The field in a drawing.
+/// The field in a drawing, or in a list of rows as programs print it.
 pub(super) fn of_rows(text: &str, lines: Option<usize>) -> Result<AnyField, Refusal> {
+    if text.trim_start().starts_with('[') {
+        return AnyField::parse(text, lines.unwrap_or(USUAL_LINES)).map_err(with_hint);
+    }
     let drawn = Drawn::read(text);
     let rows: Vec<String> = drawn.rows.lines().map(with_letters_filled).collect();
     let lines = lines.or(drawn.lines).unwrap_or(USUAL_LINES);
@@ -209,4 +217,29 @@ pub fn lines_of<'a>(pages: impl IntoIterator<Item = &'a Page>) -> usize {
         lines += 1;
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A field as people draw it, with anything between its cells, and as programs print it.
+    #[test]
+    fn notations_of_a_field_mean_the_same() {
+        let drawn = of_rows("XXXXX....X\nXXXXXX...X", None).ok();
+        assert!(drawn.is_some());
+        for text in [
+            "XXXXX    X/XXXXXX   X",
+            "X X X X X . . . . X\nX X X X X X . . . X",
+            "X,X,X,X,X,.,.,.,.,X\nX,X,X,X,X,X,.,.,.,X",
+            "1\t1\t1\t1\t1\t0\t0\t0\t0\t1\n1\t1\t1\t1\t1\t1\t0\t0\t0\t1",
+            "🟥🟥🟥🟥🟥⬛⬛⬛⬛🟥\n🟦🟦🟦🟦🟦🟦⬛⬛⬛🟦",
+            "[[1,1,1,1,1,0,0,0,0,1], [1,1,1,1,1,1,0,0,0,1]]",
+            "[[True, True, True, True, True, False, False, False, False, True],\n \
+             [True, True, True, True, True, True, False, False, False, True]]",
+            "[[1. 1. 1. 1. 1. 0. 0. 0. 0. 1.]\n [1. 1. 1. 1. 1. 1. 0. 0. 0. 1.]]",
+        ] {
+            assert_eq!(of_rows(text, None).ok(), drawn, "{text}");
+        }
+    }
 }

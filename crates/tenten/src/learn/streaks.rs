@@ -32,8 +32,8 @@ use crate::{Board, PieceId, Rules};
 const LAMBDA: f64 = 0.2;
 /// How fast numbers change at first, all together.
 const RATE: f64 = 0.5;
-/// The rate falls by the same share each round; in the end it is lower by this power of e, which is a factor of 50.
-const FALL: f64 = 3.9;
+/// The rate falls by the same share each round; in the end it is lower by this power of e, which is a factor of 20.
+const FALL: f64 = 3.0;
 /// How much of its agreement a class forgets with each change.
 const FORGOTTEN: f32 = 1.0 / 2_048.0;
 /// Errors are measured in the slope of the worth, but not in a lesser one than this.

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use quadrille_search::hash::Map;
 
-use crate::evaluate::streaks::{DISCOUNT, Worth};
+use crate::evaluate::streaks::{DISCOUNT, POINTS, Worth};
 use crate::placing::{Anchored, Figure, Fills, Finder, Lines, Placed, Tables, UpTo, bits};
 use crate::{Move, PieceId, Rules};
 
@@ -282,7 +282,7 @@ impl Clears {
     }
 
     fn share(&self, points: u32) -> f64 {
-        f64::from(points) / self.two_lines
+        POINTS * f64::from(points) / self.two_lines + (1.0 - POINTS)
     }
 
     fn end(&self, worth: &impl Worth, node: &Node) -> End {

@@ -119,12 +119,12 @@ impl PlayerKind {
         }
     }
 
-    /// The player that brings most points by these rules: `StreakKeeper` where streaks count sets and something was
-    /// learned about boards of a streak, [`Scorer`] elsewhere.
+    /// The player that brings most points by these rules: `StreakKeeper` where a streak lasts if something is cleared
+    /// with every set and something was learned about such boards, [`Scorer`] elsewhere.
     #[must_use]
     pub fn for_points(rules: &Rules) -> Self {
         #[cfg(feature = "streaks")]
-        if rules.score().streak.of == crate::StreakOf::Sets && crate::StreakValues::is_built_in(rules) {
+        if rules.score().streak.of != crate::StreakOf::Placements && crate::StreakValues::is_built_in(rules) {
             return Self::Streak(None);
         }
         let _ = rules;

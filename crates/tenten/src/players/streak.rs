@@ -167,7 +167,7 @@ impl StreakKeeper {
             candidate.risk = candidate.risk.or_else(|| Some(self.risk(candidate.end.board)));
         }
         for _ in 0..stage.sets {
-            let set: [PieceId; 3] = std::array::from_fn(|_| self.rules.draw(random));
+            let set = self.rules.draw_set(random);
             for candidate in &mut *candidates {
                 tally.count()?;
                 self.answer(candidate, &set);

@@ -134,7 +134,7 @@ fn points_are_a_goal() {
     for pair in ways.windows(2) {
         assert!(points(&pair[0]) > points(&pair[1]) && risk(&pair[0]) > risk(&pair[1]));
     }
-    assert_eq!(document["strategy"], "score");
+    assert_eq!(document["strategy"], "streak");
     // A clear after two counts three times.
     let most = points(&ways[0]);
     let without = [&args[..5], &["--pieces", "VHO", board, "--format", "json"]].concat();

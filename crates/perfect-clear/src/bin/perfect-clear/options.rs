@@ -217,11 +217,7 @@ impl ProblemArgs {
         if let Some(hold) = of_comment {
             return Ok(hold);
         }
-        let seen = self.field.seen()?.and_then(Screenshot::hold);
-        match seen {
-            Some(letter) => Ok(Hold::Piece(letter.to_string().parse()?)),
-            None => Ok(Hold::Empty),
-        }
+        self.field.seen_hold()
     }
 
     /// The pieces in letters, the current one first: those given with --queue, else those of the screenshot, else those

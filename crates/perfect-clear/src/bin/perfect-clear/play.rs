@@ -9,7 +9,7 @@ use clap::Args;
 use quadrille_cli::{Exit, Screenshot, whole_number};
 use quadrille_perfect_clear::chain::values::Clears;
 use quadrille_perfect_clear::game::{BagRule, Game};
-use quadrille_perfect_clear::{Config, Field, Piece, PieceSet, parse_pieces};
+use quadrille_perfect_clear::{Config, Field, Hold, Piece, PieceSet, parse_pieces};
 use quadrille_search::Limits;
 
 use crate::options::{FieldArgs, HoldArgs, PhysicsArgs, parse_bag};
@@ -25,7 +25,8 @@ use session::{Manners, Session};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Play {
-    /// The pieces at the start: the current one first, then the next ones; they can be typed later as well
+    /// The pieces at the start: the current one first, then the next ones; they can be typed later as well [default:
+    /// those of --image]
     #[arg(long, short, value_name = "PIECES", default_value = "")]
     queue: String,
     #[command(flatten)]
@@ -59,6 +60,7 @@ Examples:
   perfect-clear play
   perfect-clear play --queue TILJSZ
   perfect-clear play --queue ILJSZO --hold T --bag new --loop
+  perfect-clear play --image screenshot.png --bag new
   perfect-clear play --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --hold T --bag new --previews 3
 
 Exit codes: 0 left, 2 bad usage or input, 130 interrupted.";
@@ -97,13 +99,21 @@ impl Play {
 
     fn game(&self, field: Field) -> Result<Game> {
         field.pieces_needed()?;
-        let shown = parse_pieces(&self.queue).context("--queue")?;
+        let (option, queue) = match self.field.seen()? {
+            Some(seen) if self.queue.is_empty() => ("--image", seen.queue()),
+            _ => ("--queue", self.queue.clone()),
+        };
+        let shown = parse_pieces(&queue).context(option)?;
+        let hold = match self.hold.hold() {
+            Hold::Empty => self.field.seen_hold()?,
+            given => given,
+        };
         let rule = if self.any_bag {
             BagRule::Any
         } else {
             BagRule::Seven
         };
-        let mut game = Game::new(field, self.hold.hold(), rule);
+        let mut game = Game::new(field, hold, rule);
         match self.bag.as_deref() {
             // The bag is that at the end of the queue.
             Some(bag) => {
@@ -111,10 +121,13 @@ impl Play {
                     "new" => PieceSet::EMPTY,
                     letters => parse_bag(letters).context("--bag")?,
                 };
-                game.set_shown(shown, left).context("--queue and --bag")?;
+                game.set_shown(shown, left)
+                    .with_context(|| format!("{option} and --bag"))?;
             }
             None => game.appear(&shown).map_err(|error| {
-                anyhow!("--queue: {error}; --bag says what is left of another bag, --any-bag takes any queue")
+                anyhow!(
+                    "{option}: {error}; --bag says what is left of another bag, --any-bag takes any queue"
+                )
             })?,
         }
         Ok(game)

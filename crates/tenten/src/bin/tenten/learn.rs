@@ -32,7 +32,7 @@ use crate::options::RulesArgs;
 /// With --streaks, games are played in which something is cleared with every set for as long as that is possible, and
 /// it is learned what boards still bring until that ends. A line says how many rounds a streak was kept, and how often
 /// one ended since nothing could be cleared and since a set did not fit. Its file is
-/// `crates/tenten/src/evaluate/streaks/block-blast.bin`; a million rounds take about four minutes.
+/// `crates/tenten/src/evaluate/streaks/block-blast.bin`; a million rounds take about two minutes.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Learn {
@@ -67,7 +67,7 @@ Examples:
   tenten learn --rules block-blast --rounds 10000000 --seed 2 --output block-blast.bin
   tenten learn --rules blockudoku --rounds 100000 --seed 1 --output trial.bin
   tenten learn --rules blockudoku --forecast --seed 1 --output forecast.bin
-  tenten learn --rules fixtures/tenten/rules-block-blast-streaks.toml --streaks --rounds 1000000 --seed 1 \
+  tenten learn --rules fixtures/tenten/rules-block-blast-streaks.toml --streaks --rounds 8000000 --seed 1 \
     --output block-blast.bin";
 
 /// Lines of the report.

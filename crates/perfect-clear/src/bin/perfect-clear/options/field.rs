@@ -9,7 +9,7 @@ use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, Text, note, whole_
 use quadrille_perfect_clear::api::{Asked, Board, Cells};
 use quadrille_perfect_clear::build::TargetColors;
 use quadrille_perfect_clear::ren::Well;
-use quadrille_perfect_clear::{AnyField, Field, MOST_TALL_LINES};
+use quadrille_perfect_clear::{AnyField, Field, Hold, MOST_TALL_LINES};
 use quadrille_schema::Whole;
 
 use super::MOST_BYTES;
@@ -123,6 +123,14 @@ impl FieldArgs {
     /// What the screenshot shows, if there is one.
     pub(crate) fn seen(&self) -> Result<Option<&Screenshot>> {
         self.image.read(ImageGame::Falling)
+    }
+
+    /// The hold slot of the screenshot, empty without one.
+    pub(crate) fn seen_hold(&self) -> Result<Hold> {
+        match self.seen()?.and_then(Screenshot::hold) {
+            Some(letter) => Ok(Hold::Piece(letter.to_string().parse()?)),
+            None => Ok(Hold::Empty),
+        }
     }
 
     /// What was given, unless it was nothing or a picture; read once.

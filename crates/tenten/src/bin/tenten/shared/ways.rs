@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use quadrille_cli::{Output, counted};
-use quadrille_tenten::{Advice, Board, Move, Played, Report, Risk, Rules, TradeOff, engine};
+use quadrille_tenten::{Advice, Board, Move, Played, PlayerKind, Report, Risk, Rules, TradeOff, engine};
 
 use crate::shared::chance;
 use crate::shared::picture::{self, Ink};
@@ -111,6 +111,12 @@ pub(crate) fn write_trade_off(output: &mut Output, rules: &Rules, found: &TradeO
         let moves: Vec<String> = way.moves.iter().map(place).collect();
         let (points, risk) = (way.points, chance::in_short(rules, way.risk));
         writeln!(output, "{points:>6}  {risk}: {}", moves.join(", "))?;
+    }
+    if matches!(PlayerKind::for_points(rules), PlayerKind::Streak(_)) {
+        writeln!(
+            output,
+            "The advice is for a long streak: what later sets clear counts for more than what this one brings."
+        )?;
     }
     Ok(())
 }
