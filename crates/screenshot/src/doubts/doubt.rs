@@ -49,12 +49,20 @@ pub(crate) fn doubt<T>(cells: &mut [Seen<T>], doubtful: &[usize]) {
     }
 }
 
+/// Where more than one of this many cells is doubtful, all are.
+const MOST_DOUBTFUL: usize = 4;
+
 /// Makes all cells doubtful.
 #[inline(never)]
 pub(crate) fn doubt_all<T>(cells: &mut [Seen<T>]) {
     for cell in cells {
         cell.confidence = cell.confidence.min(UNSURE);
     }
+}
+
+/// Whether so many cells are doubtful that the lattice itself is.
+pub(crate) fn is_mostly_doubtful<T>(cells: &[Seen<T>]) -> bool {
+    cells.iter().filter(|cell| cell.is_doubtful()).count() * MOST_DOUBTFUL > cells.len()
 }
 
 /// Makes full rows doubtful: they would have been cleared.

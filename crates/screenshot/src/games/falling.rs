@@ -1,5 +1,5 @@
 use crate::Picture;
-use crate::doubts::doubt::{Board, doubt_all, doubt_full, doubt_sides, is_foreign};
+use crate::doubts::doubt::{Board, doubt_all, doubt_full, doubt_sides, is_foreign, is_mostly_doubtful};
 use crate::error::ReadError;
 use crate::find::extent::{by_sides, framed};
 use crate::find::lattice::{Lattice, Lines, Rows, Wanted};
@@ -115,9 +115,12 @@ fn read_in(plane: &Plane, lines: &Lines, lattice: &Lattice) -> Falling {
     let is_part = is_part && lattice.rows > LOW;
     let (mut slot, mut queue) = beside(plane, lines, lattice);
     let is_odd = is_part || is_odd(plane, lattice) || is_foreign(lines, lattice) || is_split(&cells);
-    if is_odd || has_no_floor(lines, lattice) {
+    let is_doubtful = is_odd || has_no_floor(lines, lattice) || is_mostly_doubtful(&cells);
+    if is_doubtful {
         doubt_all(&mut cells);
-        // Beside another field there may be other pieces.
+    }
+    // Beside another field there may be other pieces, and beside what is no piece another one may be none.
+    if is_doubtful || queue.iter().any(|(piece, _)| piece.value.is_none()) {
         std::iter::once(&mut slot)
             .chain(&mut queue)
             .for_each(|(piece, _)| doubt_all(std::slice::from_mut(piece)));
@@ -220,7 +223,15 @@ fn beside(plane: &Plane, lines: &Lines, lattice: &Lattice) -> (PieceFound, Vec<P
         near if queue(&near.1).is_empty() => both(PANEL),
         near => near,
     };
-    let (mut held, area) = slot(&before, &behind);
+    let (mut held, mut area) = slot(&before, &behind);
+    if area.is_none() {
+        // The border may be that of the slot's panel, or what is beyond it no part of the game.
+        let (far, place) = slot(&both(PANEL).0, &behind);
+        if far.value.is_some() {
+            (held, area) = (far, place);
+            doubt_all(std::slice::from_mut(&mut held));
+        }
+    }
     let middle = lattice.top + 0.5 * lattice.pitch_y * lattice.rows as f32;
     if area.is_some_and(|[_, top, ..]| top as f32 > middle) {
         // Points may look like a piece; slots are beside the upper half.

@@ -2,7 +2,9 @@ use std::ops::Range;
 
 use crate::Picture;
 use crate::doubts::crossing::crossed;
-use crate::doubts::doubt::{doubt, doubt_all, is_broken_below, is_cut_below, is_foreign, torn, unlined};
+use crate::doubts::doubt::{
+    doubt, doubt_all, is_broken_below, is_cut_below, is_foreign, is_mostly_doubtful, torn, unlined,
+};
 use crate::error::ReadError;
 use crate::find::lattice::{Lattice, Lines, Rows, Wanted};
 use crate::find::plane::Plane;
@@ -137,7 +139,7 @@ fn read_in(plane: &Plane, lines: &Lines, lattice: &Lattice) -> Option<Numbers> {
     doubts[1] |= is_broken_below(lines, &lattice) || is_cut_below(lines, &lattice);
     doubt_cells(&mut cells, plane, lines, &lattice);
     doubt_ends(&mut cells, doubts);
-    if go_on(plane, &lattice) {
+    if go_on(plane, &lattice) || is_mostly_doubtful(&cells) {
         doubt_all(&mut cells);
     }
     Some(Numbers {

@@ -78,6 +78,8 @@ impl Field<'_> {
         let shadow = pieces.iter().find_map(|piece| self.shadow_of(piece));
         if let Some(shadow) = shadow {
             self.empty(&shadow, if shadow.len() == 4 { 0.9 } else { 0.4 });
+        } else if let Some(twin) = pieces.iter().find_map(|piece| self.twin_of(piece)) {
+            self.doubt(&twin);
         }
         let Some(top) = self.cells.iter().position(|cell| cell.value) else {
             return true;
@@ -122,6 +124,17 @@ impl Field<'_> {
             .below(piece)
             .map(|below| below.into_iter().filter(is_other).collect());
         shadows.find(|shadow: &Vec<usize>| self.is_shadow(shadow, piece))
+    }
+
+    /// The first cells straight below a piece that are a piece of its form by themselves: a part of the stack, or a
+    /// shadow in a color of its own.
+    fn twin_of(&self, piece: &[usize]) -> Option<Vec<usize>> {
+        let is_piece = |below: &Vec<usize>| {
+            let part = self.part(below[0], &|cell| self.is_filled(cell));
+            part.len() == below.len() && below.iter().all(|cell| part.contains(cell))
+        };
+        let mut twins = self.below(piece).filter(|below| self.is_filled(below[0]));
+        twins.find(is_piece)
     }
 
     /// Empties the shadow of a piece that comes into view: it goes on below what is seen of the piece.

@@ -127,7 +127,11 @@ pub(crate) fn theme(name: &str, count: u64, read: impl Fn(u64) -> (Image, Tally)
         .map(|task| {
             let (image, tally) = read(task);
             if let Some(folder) = folder.as_ref().filter(|_| tally.is_bad() || task == 0) {
-                let kind = if tally.is_bad() { "-wrong" } else { "" };
+                let kind = match (tally.is_bad(), tally.unmarked + tally.beside_unmarked) {
+                    (false, _) => "",
+                    (true, 0) => "-wrong",
+                    _ => "-unmarked",
+                };
                 image.save(&folder.join(format!("{}-{task}{kind}.png", name.replace(' ', "-"))));
             }
             tally
