@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
-use quadrille_cli::{Progress, Screenshot, SearchArgs, WithImage, whole_number};
+use quadrille_cli::{Progress, SearchArgs, WithImage, whole_number};
 use quadrille_perfect_clear::api::{Asked, BackToBack, Bag, Held, Holding, Listing, Memory, Streaking};
 use quadrille_perfect_clear::build::TargetColors;
 use quadrille_perfect_clear::chance::ChanceError;
