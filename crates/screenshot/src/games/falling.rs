@@ -226,9 +226,9 @@ fn beside(plane: &Plane, lines: &Lines, lattice: &Lattice) -> (PieceFound, Vec<P
     let (mut held, mut area) = slot(&before, &behind);
     if area.is_none() {
         // The border may be that of the slot's panel, or what is beyond it no part of the game.
-        let (far, place) = slot(&both(PANEL).0, &behind);
-        if far.value.is_some() {
-            (held, area) = (far, place);
+        let far = slot(&both(PANEL).0, &behind);
+        if far.0.value.is_some() {
+            (held, area) = far;
             doubt_all(std::slice::from_mut(&mut held));
         }
     }
