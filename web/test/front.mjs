@@ -166,6 +166,7 @@ export const scenarios = {
     await page.reload();
     await page.locator('#undo:not([aria-disabled="true"])').click();
     await page.locator('#undo:not([aria-disabled="true"])').click();
+    await page.locator('.filled').nth(1).waitFor({ state: 'detached' });
     expect((await page.locator('.filled').count()) === 1, 'its steps are lost');
   },
 
