@@ -60,6 +60,7 @@ export const scenarios = {
   'a file is chosen, and the next one takes its place': async (scene) => {
     const { page, address, expect } = scene;
     await page.goto(`${address}number-match/`);
+    await page.waitForFunction(() => document.documentElement.dataset.listens !== undefined);
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="600"><rect width="90" height="90"/></svg>';
     for (let time = 0; time < 2; time += 1) {
       const choosing = page.waitForEvent('filechooser');
