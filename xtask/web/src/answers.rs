@@ -18,10 +18,10 @@ pub(crate) fn write() -> Result<PathBuf> {
         "quadrille-api",
         "--example",
         "page_answers",
-        // What modules know: what was learned of long streaks is too large for them.
+        // What was learned of long streaks is too large for modules.
         "--no-default-features",
         "--features",
-        "number-match,perfect-clear-all,tenten-all,tiler-all",
+        "requests",
         "--",
     ]);
     cargo.args([root().join("fixtures/web"), root().join(VALUES), folder.clone()]);

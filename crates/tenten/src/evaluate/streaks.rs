@@ -7,8 +7,7 @@
 //! the streak is does not matter: all that follows is multiplied by nearly the same length.
 //!
 //! **Why points count so little.** The points of a game grow with the square of the rounds that streaks last, and only
-//! in proportion to what their clears bring. Learned from points alone, clears bring a quarter more, and streaks are
-//! shorter by a fifth.
+//! in proportion to what their clears bring.
 //!
 //! **How.** The worth is the logistic function of a sum of numbers: one for each window of the board, by what is
 //! filled in it (rows, two rows, blocks of 2 x 4, squares of 3 and of 4), and one for each of three counts.

@@ -10,10 +10,6 @@
 //! only a set that does not fit ends it. Each number has a rate of its own, which falls as soon as its changes
 //! contradict each other (temporal coherence).
 //!
-//! **What else was tried.** Moves by a running mean of the numbers: streaks became shorter by a third, since the errors
-//! of the numbers themselves were met less often. Agreements that never forget: learning stood still after a tenth of
-//! the rounds.
-//!
 //! **What comes out.** The mean of the numbers over the last rounds, as single ones are noisy.
 //!
 //! **Does it work.** `docs/results.md` has the points of the player in games that it was not taught in.
