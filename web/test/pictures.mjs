@@ -2,8 +2,12 @@
 /** Screenshots: pasted, chosen, or shared by another app, they stay beside the board while it is typed. */
 
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
+
+/** @param {string} name */
+const fixture = (name) => fileURLToPath(new URL(`../../fixtures/screenshot/${name}`, import.meta.url));
 
 /** From the first page. */
 export const start = '';
@@ -80,7 +84,7 @@ export const scenarios = {
     for (const [game, name, part, row = 1] of READ) {
       await page.goto(`${address}${game}/`);
       await page.waitForFunction(() => document.documentElement.dataset.listens !== undefined);
-      const bytes = [...readFileSync(new URL(`../../fixtures/screenshot/${name}`, import.meta.url))];
+      const bytes = [...readFileSync(fixture(name))];
       await page.evaluate((bytes) => {
         const clipboardData = new DataTransfer();
         clipboardData.items.add(new File([new Uint8Array(bytes)], 'board.png', { type: 'image/png' }));
@@ -101,6 +105,64 @@ export const scenarios = {
       await page.click('.picture .take');
       await page.waitForFunction((part) => location.hash.includes(part), part, { timeout: 10_000 });
     }
+  },
+
+  'what is doubtful is asked, one cell at a time': async (scene) => {
+    const { page, address, expect } = scene;
+    const show = async (/** @type {string} */ name) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.locator('#go:visible, #picture-file:visible').first().click();
+      await (await chooser).setFiles(fixture(name));
+    };
+    const question = page.locator('.question p');
+    await page.goto(`${address}number-match/`);
+    await page.waitForFunction(() => document.documentElement.dataset.listens !== undefined);
+    await show('doubtful-numbers.png');
+    await question.filter({ hasText: 'Row 2, column 8: which digit? 1 of 2' }).waitFor({ timeout: 20_000 });
+    expect((await page.locator('.question [aria-pressed="true"]').getAttribute('aria-label')) === 'Empty', 'what was read is not marked');
+    expect((await page.locator('.read [aria-current]').getAttribute('aria-label')) === 'Row 2, column 8: empty', 'another cell is pointed at');
+    const isDrawn = () => page.locator('.question canvas').evaluate((/** @type {any} */ canvas) =>
+      canvas.getContext('2d').getImageData(96, 96, 60, 60).data.some((/** @type {number} */ value, /** @type {number} */ at, /** @type {any} */ all) => at > 3 && value !== all[at - 4]));
+    expect(await isDrawn(), 'the cell is not shown');
+    await page.locator('.question .next').click();
+    await question.filter({ hasText: 'Row 3, column 1' }).waitFor();
+    await page.locator('.question .digits').getByText('8', { exact: true }).click();
+    await question.filter({ hasText: 'Row 2, column 8: which digit? 2 of 2' }).waitFor();
+    expect(await page.locator('.question .next').isHidden(), 'there is a next one after the last');
+    // The page's own keys are not meant: the digit is the answer, and with the last one the board is taken.
+    await page.keyboard.press('6');
+    await page.locator('.picture.folded').filter({ hasText: 'checked by you' }).waitFor();
+    await page.waitForFunction(() => location.hash.includes('8922'));
+    const digit = (/** @type {number} */ row, /** @type {number} */ column) => page.locator('#grid .cell').nth(9 * row + column - 10).textContent();
+    expect((await digit(2, 8)) === '6' && (await digit(3, 1)) === '8', 'the answers are not on the board');
+    expect((await page.locator('.question').count()) === 0, 'it is still asked');
+  },
+
+  'a doubtful reading can be taken as it is': async (scene) => {
+    const { page, address, expect } = scene;
+    await page.goto(`${address}1010/`);
+    await page.waitForFunction(() => document.documentElement.dataset.listens !== undefined);
+    const bytes = [...readFileSync(fixture('drawn-blocks.png'))];
+    await page.evaluate(async (bytes) => {
+      // A reflection lies over a cell, as on glass.
+      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      context.drawImage(image, 0, 0);
+      context.fillStyle = 'rgb(255 255 255 / 0.55)';
+      context.fill(new Path2D('M324 324h20l40 60h-30z'));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([await canvas.convertToBlob()], 'board.png', { type: 'image/png' }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, bytes);
+    await page.locator('.question p').filter({ hasText: /column \d+: filled\? 1 of 1/ }).waitFor({ timeout: 20_000 });
+    expect((await page.locator('.question .choices button').allTextContents()).join() === 'Filled,Empty', 'other keys');
+    await page.locator('.question .take').click();
+    await page.locator('.picture.folded').waitFor();
+    await page.waitForFunction(() => location.hash.includes('X__XXXX___') || location.hash.includes('___XXXX___'));
+    await page.locator('.picture .check').click();
+    await page.locator('.picture .take').click();
+    await page.locator('.picture.folded').waitFor();
   },
 
   'another app shares a picture': async (scene) => {

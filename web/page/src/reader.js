@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Reads the screenshot beside the board: what was read lies over the picture, doubtful cells have a frame, a tap changes
- * a cell, and one button takes the board; what is certain is taken at once. Loaded with the first picture: see `onPicture` in `share.js`.
+ * Reads the screenshot beside the board: what was read lies over the picture, where a tap changes a cell. What is certain
+ * is taken at once; else doubtful cells are asked about, and one button takes the board as it is. Loaded with the first
+ * picture: see `onPicture` in `share.js`.
  */
 
 import { h } from './base.js';
@@ -28,9 +29,6 @@ const MOST_PIXELS = 4_000_000;
 /** Boards that are read less certainly than this are perhaps of another game. */
 const MEANT = 0.6;
 
-/** A cell that is narrower, in pixels of the page, is hard to tap. */
-const LEAST_CELL = 24;
-
 /**
  * Reads the picture that is shown.
  * @param {Game} game
@@ -46,7 +44,7 @@ export async function readPicture(game, take, handed, picture) {
   line.textContent = say('picture-reading');
   const { width } = sizeOf(image);
   const frame = { figure, image, line, scale: width / image.naturalWidth, game, take };
-  if (handed?.game === game && handed.reading) return show(handed.reading, frame);
+  if (handed?.game === game && handed.reading) return void show(handed.reading, frame);
   let answer;
   try {
     answer = await ask(game, width, pixelsOf(image).pixels);
@@ -57,7 +55,7 @@ export async function readPicture(game, take, handed, picture) {
   if (!figure.isConnected) return;
   const readSo = () => {
     if (answer.error) line.textContent = say('picture-unread');
-    else show(answer, frame);
+    else void show(answer, frame);
   };
   const { certainty, offerOther } = await import('./which.js');
   const isOther = picture && certainty(answer) < MEANT && (await offerOther(frame, picture, answer.error ? null : readSo).catch(() => false));
@@ -136,57 +134,106 @@ export function ask(game, width, pixels, stop) {
  */
 
 /**
+ * What was read lies over the picture, as cells that a tap changes.
  * @param {Reading} reading
- * @param {Frame} frame
+ * @param {Game} game
+ * @param {(row: number, column: number) => void} changed
  */
-function show(reading, { figure, image, line, scale, game, take }) {
-  const { grid, board, pieces } = reading;
+function layOut({ grid, board, doubtful }, game, changed) {
   const read = board.map((row) => [...row.padEnd(grid.columns)]);
   const marks = read.map((row) => [...row]);
-  const doubts = new Set(reading.doubtful.map(([row, column]) => row * grid.columns + column));
-  const layer = h('div', { class: 'read', role: 'group', 'aria-label': say('picture-read') });
-  const draw = (/** @type {HTMLElement} */ cell, /** @type {number} */ row, /** @type {number} */ column) => {
-    const mark = marks[row][column];
+  const doubts = new Set(doubtful.map(([row, column]) => row * grid.columns + column));
+  /** @type {HTMLElement[]} */
+  const cells = [];
+  const draw = (/** @type {number} */ row, /** @type {number} */ column) => {
+    const [cell, mark] = [cells[row * grid.columns + column], marks[row][column]];
     cell.textContent = game === 'numbers' ? mark.replace('.', '·') : mark === '.' ? '' : '■';
     const what = mark === '.' || mark === ' ' ? say('picture-empty') : game === 'numbers' ? mark : say('picture-filled');
     cell.setAttribute('aria-label', say('picture-cell', { row: row + 1, column: column + 1, what }));
   };
-  for (const [row, cells] of read.entries()) {
-    for (const [column, first] of cells.entries()) {
-      const isDoubtful = doubts.has(row * grid.columns + column);
+  const put = (/** @type {number} */ row, /** @type {number} */ column, /** @type {string} */ mark) => {
+    marks[row][column] = mark;
+    cells[row * grid.columns + column].className = 'changed';
+    draw(row, column);
+  };
+  for (const [row, line] of read.entries()) {
+    for (const [column, first] of line.entries()) {
+      const isDoubtful = doubts.has(cells.length);
+      const click = () => {
+        put(row, column, other(marks[row][column], first, game));
+        changed(row, column);
+      };
       // Doubtful cells are stops of the tab key; the others can be changed on the board as well.
-      const cell = h('button', { type: 'button', class: isDoubtful ? 'doubtful' : '', tabindex: isDoubtful ? 0 : -1 });
-      cell.addEventListener('click', () => {
-        marks[row][column] = other(marks[row][column], first, game);
-        cell.className = 'changed';
-        draw(cell, row, column);
-      });
-      draw(cell, row, column);
-      layer.append(cell);
+      cells.push(h('button', { type: 'button', class: isDoubtful ? 'doubtful' : '', tabindex: isDoubtful ? 0 : -1, click }));
+      draw(row, column);
     }
   }
+  const layer = h('div', { class: 'read', role: 'group', 'aria-label': say('picture-read') }, ...cells);
+  return { layer, cells, read, marks, put };
+}
+
+/**
+ * What a doubtful cell may be.
+ * @param {string} first what was read
+ * @param {Game} game
+ * @returns {import('./doubts.js').Doubt['choices']}
+ */
+function choicesOf(first, game) {
+  const filled = { mark: /[. ]/.test(first) ? other('.', first, game) : first, name: say('picture-key-filled') };
+  if (game !== 'numbers') return [filled, { mark: '.', name: say('picture-key-empty') }];
+  return [...'123456789.'].map((mark) => ({ mark, name: mark.replace('.', '·') }));
+}
+
+/**
+ * @param {Reading} reading
+ * @param {Frame} frame
+ */
+async function show(reading, frame) {
+  const { figure, image, line, scale, game, take } = frame;
+  const { grid, pieces, doubtful } = reading;
+  const { askDoubts } = doubtful.length ? await import('./doubts.js') : { askDoubts: null };
+  if (!figure.isConnected) return;
+  /** @type {ReturnType<typeof import('./doubts.js').askDoubts> | undefined} */
+  let question;
+  const { layer, cells, read, marks, put } = layOut(reading, game, (row, column) => question?.settled(row, column));
+  const all = cells.length;
   const place = () => lay(layer, image, grid, scale);
   new ResizeObserver(place).observe(image);
   image.after(layer);
   place();
-  const count = doubts.size + pieces.filter(({ doubtful }) => doubtful).length;
-  line.textContent = say(count === 1 ? 'picture-doubt' : 'picture-doubts', { count, cells: read.length * grid.columns });
+  const isSure = doubtful.length === 0 && pieces.every(({ doubtful }) => !doubtful);
+  line.textContent = say(doubtful.length > 1 ? 'picture-doubts' : doubtful.length ? 'picture-doubt' : 'picture-doubt-pieces', { count: doubtful.length, cells: all });
   const takeIt = () => {
     take({ rows: taken(marks), pieces });
-    const [cells, known] = [read.length * grid.columns, pieces.filter(({ piece }) => piece).length];
-    const what = say(known === 0 ? 'picture-cells' : known === 1 ? 'picture-piece' : 'picture-pieces', { cells, pieces: known });
-    const how = say(count === 0 && !layer.querySelector('.changed') ? 'picture-sure' : 'picture-checked');
+    const known = pieces.filter(({ piece }) => piece).length;
+    const what = say(known === 0 ? 'picture-cells' : known === 1 ? 'picture-piece' : 'picture-pieces', { cells: all, pieces: known });
+    const how = say(isSure && !layer.querySelector('.changed') ? 'picture-sure' : 'picture-checked');
     line.replaceChildren(h('strong', {}, say('picture-taken')), ' ', `${what}${how}`);
+    line.after(button);
+    question?.close();
     fold(figure, true);
   };
   const button = h('button', { type: 'button', class: 'main take', click: takeIt }, say('picture-take'));
   const check = h('button', { type: 'button', class: 'check', click: () => fold(figure, false) }, say('picture-check'));
   line.after(button, check);
   // What is certain is not asked for: the board that was there is one step back.
-  if (count === 0) return takeIt();
-  // Small cells are hard to tap: the picture is enlarged, as its own button does.
-  if (layer.offsetWidth < LEAST_CELL * grid.columns) image.click();
-  figure.querySelector('.view')?.scrollTo(0, Math.max(0, layer.offsetTop - 8));
+  if (isSure) return takeIt();
+  const view = figure.querySelector('.view');
+  view?.scrollTo(0, Math.max(0, layer.offsetTop - 8));
+  if (!askDoubts) return;
+  const doubts = doubtful.map(([row, column]) => ({ row, column, choices: choicesOf(read[row][column], game) }));
+  const asked = {
+    markOf: (/** @type {import('./doubts.js').Doubt} */ { row, column }) => marks[row][column],
+    settle: (/** @type {import('./doubts.js').Doubt} */ { row, column }, /** @type {string} */ mark) => put(row, column, mark),
+    point: (/** @type {import('./doubts.js').Doubt} */ { row, column }) => {
+      for (const cell of cells) cell.removeAttribute('aria-current');
+      const cell = cells[row * grid.columns + column];
+      cell.setAttribute('aria-current', 'true');
+      view?.scrollTo({ top: layer.offsetTop + cell.offsetTop - view.clientHeight / 2 });
+    },
+    end: takeIt,
+  };
+  question = askDoubts(frame, grid, doubts, asked, button);
 }
 
 /**
