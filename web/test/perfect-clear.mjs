@@ -448,6 +448,30 @@ export const scenarios = {
     scene.expect((await page.locator('#solutions li').count()) === 0, 'solutions of another field are listed');
   },
 
+  'words that players do not know are explained': async (scene) => {
+    const { page, expect } = scene;
+    await page.click('#setup > summary');
+    await page.locator('label', { hasText: 'allow pieces in any order, not only in bags of seven' }).waitFor();
+    await page.locator('#setup .fine', { hasText: /A tuck moves .* a spin .* kicks are/ }).waitFor();
+    await page.click('#pattern-part > summary');
+    for (const button of ['percent', 'saves', 'minimals', 'score', 'fill']) {
+      const word = await page.locator(`#${button}`).textContent();
+      expect((await page.locator('#pattern-part .fine', { hasText: `${word}: ` }).count()) === 1, `${word} is not explained`);
+    }
+    await page.click('#fumen-part > summary');
+    await page.locator('#fumen-part .fine', { hasText: 'taken apart into its pieces' }).waitFor();
+    await pasteText(page, 'XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....');
+    await says(scene, /Which 5 pieces/);
+    await page.click('#solve-part > summary');
+    await page.fill('#queue', 'TILJS');
+    await page.click('#solve-all');
+    // The star is explained where one stands.
+    await page.locator('#solutions li').first().waitFor({ timeout: 30_000 });
+    const hasStar = (await page.locator('#solutions').textContent())?.includes('*') ?? false;
+    const isSaid = (await page.locator('#solve-answer').textContent())?.includes('* is a piece for which hold is pressed') ?? false;
+    expect(hasStar && isSaid, `a star: ${hasStar}, explained: ${isSaid}`);
+  },
+
   'too much memory is refused in words': async (scene) => {
     await press(scene, '#setup summary');
     await scene.page.selectOption('#set-previews', '3');

@@ -45,7 +45,7 @@ export const tick = (id, words = id, checked = false) =>
 export const row = (...all) => h('div', { class: 'row' }, ...all);
 
 /** @param {string} words */
-const fine = (words) => h('p', { class: 'fine' }, say(words));
+export const fine = (words) => h('p', { class: 'fine' }, say(words));
 
 /** @param {HTMLElement} made what is shown later */
 function hidden(made) {
@@ -115,6 +115,7 @@ function patternPart() {
       ),
       fine('choices-how'),
     ),
+    fine('pattern-words'),
     h('div', { id: 'pattern-answer', role: 'status', 'aria-atomic': 'true' }),
     hidden(button('share-answer', 'share-this')),
     ...listed('way-list', 'ways-glued'),
@@ -135,6 +136,7 @@ function fumenPart() {
       button('save-picture'),
       open,
     ),
+    fine('unglue-how'),
     h('p', { id: 'fumen-answer', role: 'status' }),
     h('ol', { id: 'pages', class: 'lines pictures' }),
   ];

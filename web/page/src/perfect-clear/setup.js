@@ -7,7 +7,7 @@ import { keptSetting, setting } from '../store.js';
 import { GAMES, KICKS } from './games.js';
 import { say } from './more.js';
 import { same } from './game.js';
-import { button, input, labelled, row, tick } from './parts.js';
+import { button, fine, input, labelled, row, tick } from './parts.js';
 import { DROPS, PIECES, RULES, beginning, padded, read, write } from './state.js';
 import { THEMES, useTheme } from './theme.js';
 
@@ -58,7 +58,7 @@ function make({ act, store }, game) {
     tick('set-any-bag', 'any-bag'),
     tick('set-loop', 'loop'),
   );
-  byId('setup').append(fields, row(button('clear-field')));
+  byId('setup').append(fields, fine('setup-how'), row(button('clear-field')));
   byId('clear-field').addEventListener('click', () =>
     game.change({ ...store.now, rows: padded(store.now.lines), did: say('did-paint'), made: undefined, lost: false }),
   );

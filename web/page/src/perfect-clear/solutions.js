@@ -96,7 +96,8 @@ export class Solutions {
     const count = typeof found === 'number' ? number.format(found) : String(found);
     const listed = all.length < Number(found) ? say('solutions-listed', { listed: all.length }) : '';
     const key = unique ? 'solutions-unique' : 'solutions-found';
-    byId('solve-answer').textContent = `${say(key, { count })} ${listed}`.trim();
+    const star = all.some((/** @type {Solution} */ { steps }) => steps.some(({ hold }) => hold)) ? say('solutions-hold') : '';
+    byId('solve-answer').textContent = [say(key, { count }), listed, star].filter(Boolean).join(' ');
     this.#sorted(all);
     show('more-solutions', all.length < Math.min(Number(found), MOST));
     show('solutions-glued', true);
