@@ -26,7 +26,7 @@ impl Line {
     ///
     /// # Errors
     ///
-    /// When the line is no object with a text `op`.
+    /// When the line is no object with a text `op`, or its `id` is a number with more digits than are kept.
     pub fn read(line: &str) -> (Option<Json>, Result<Self, Refusal>) {
         let mut fields: Map<String, Json> = match serde_json::from_str(line) {
             Ok(Json::Object(fields)) => fields,
@@ -34,6 +34,10 @@ impl Line {
             Err(error) => return (None, Err(no_json(line, &error))),
         };
         let id = fields.remove("id");
+        if id.as_ref().is_some_and(is_rounded) {
+            let text = "expected an `id` that is a text or a whole number of 64 bits";
+            return (None, Err(Code::BadRequest.because(text)));
+        }
         match fields.remove("op") {
             Some(Json::String(op)) => (id, Ok(Self { op, fields })),
             _ => (id, Err(no_op())),
@@ -49,6 +53,13 @@ impl Line {
             _ => document,
         }
     }
+}
+
+/// Whether a number may have lost digits: the answer would have another `id`.
+fn is_rounded(id: &Json) -> bool {
+    /// The first whole number after which some are missing.
+    const EXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
+    id.is_f64() && id.as_f64().is_some_and(|number| number.abs() >= EXACT)
 }
 
 fn no_op() -> Refusal {
@@ -89,6 +100,30 @@ mod tests {
             assert_eq!(text(line), format!("{expected}{place}"), "{line}");
         }
         assert_eq!(text("[]"), "expected an object with a text `op`");
+    }
+
+    #[test]
+    fn an_id_comes_back_whole_or_not_at_all() {
+        for id in [
+            "18446744073709551615",
+            "-9223372036854775808",
+            "1.5",
+            "null",
+            "\"1e30\"",
+        ] {
+            let (read, line) = Line::read(&format!("{{\"id\":{id},\"op\":\"risk\"}}"));
+            assert_eq!(
+                (read.map(|id| id.to_string()).as_deref(), line.is_ok()),
+                (Some(id), true)
+            );
+        }
+        for id in ["123456789012345678901234567890", "18446744073709551616", "-1e30"] {
+            let (read, line) = Line::read(&format!("{{\"id\":{id},\"op\":\"risk\"}}"));
+            assert_eq!(
+                (read, line.map_err(|refusal| refusal.code)),
+                (None, Err(Code::BadRequest))
+            );
+        }
     }
 
     #[test]

@@ -179,3 +179,33 @@ fn drawn_pieces_are_a_set() {
     let lines = "#### ### ###\n##/#. ### O\nwhat-if #### ### ###\nedit row 3 ##### #####\nundo\nquit\n";
     assert_snapshot!(session(&["--alternatives", "0"], lines));
 }
+
+/// The help about one command; a new game, which can be taken back; and a file of somebody else, which is asked for
+/// twice.
+#[test]
+fn helps_begins_anew_and_asks_before_it_writes_over_files() {
+    let folder = folder();
+    fs::write(folder.path().join("mine.txt"), "mine").unwrap();
+    let args = ["advise", "--session", "--file", "row.txt", "--most", "0"];
+    let shown = good(
+        folder.path(),
+        &args,
+        "help undo\nhelp fly\nnew\nundo\nsave mine.txt\nquit\n",
+    );
+    let said = |text: &str| assert!(shown.contains(text), "{text}\n{shown}");
+    said("undo             one step back");
+    said("there is no command `fly`");
+    said("1 step back");
+    said("mine.txt is there already; `save mine.txt` once more writes over it");
+    assert_eq!(
+        fs::read_to_string(folder.path().join("mine.txt")).unwrap(),
+        "mine"
+    );
+    good(
+        folder.path(),
+        &args,
+        "new\nsave mine.txt\nsave mine.txt\nsave mine.txt\nquit\n",
+    );
+    let saved = fs::read_to_string(folder.path().join("mine.txt")).unwrap();
+    assert_eq!(saved, "..........\n".repeat(10));
+}

@@ -125,7 +125,7 @@ fn write_sets(output: &mut Output, rules: &Rules, account: &RiskAccount) -> Resu
         writeln!(output, "{}     {draws} of {all} draws", rules.set_text(set))?;
     }
     if let Some(more) = sets.len().checked_sub(MOST_SETS).filter(|more| *more > 0) {
-        writeln!(output, "and {more} more, which --format json lists")?;
+        writeln!(output, "and {more} more, which `tenten risk --format json` lists")?;
     }
     Ok(())
 }

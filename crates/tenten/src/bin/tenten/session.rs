@@ -3,12 +3,14 @@
 mod board;
 mod command;
 mod editor;
+mod help;
 mod own;
 mod place;
 mod screen;
 mod words;
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -61,6 +63,7 @@ pub(crate) fn run<'a>(
         }),
         has_pasted: false,
         deals,
+        own_file: PathBuf::new(),
     };
     session.greet()?;
     session.correct(&doubtful)?;
@@ -88,6 +91,8 @@ struct Session<'a> {
     has_pasted: bool,
     /// The sets of a game that is played here.
     deals: Option<Deals<'a>>,
+    /// The file that may be written over: the last one that was, or was asked for.
+    own_file: PathBuf,
 }
 
 /// Answer to a question.
@@ -237,7 +242,13 @@ impl Session<'_> {
             Command::Most(most) => self.rank(most)?,
             Command::Save(path) => self.save(&path)?,
             Command::Pieces => self.pieces()?,
-            Command::Help => writeln!(self.output, "{}", command::help(self.rules))?,
+            Command::New => {
+                self.change(Table::default());
+                if !self.is_played_here() {
+                    self.draw_board()?;
+                }
+            }
+            Command::Help(topic) => self.help(&help::help(self.rules), topic.as_deref())?,
             Command::Quit => return Ok(Next::Leave(Exit::Solved)),
         }
         Ok(Next::Ask)
@@ -246,6 +257,12 @@ impl Session<'_> {
     fn reply(&mut self, message: &str) -> Result<Next> {
         writeln!(self.output, "{message}")?;
         Ok(Next::Ask)
+    }
+
+    /// A help, or what it says about one command.
+    fn help(&mut self, whole: &str, topic: Option<&str>) -> Result<()> {
+        let about = topic.map(|topic| help::about(whole, topic));
+        Ok(writeln!(self.output, "{}", about.as_deref().unwrap_or(whole))?)
     }
 
     fn ink(&self) -> Ink {

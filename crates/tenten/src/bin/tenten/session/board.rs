@@ -138,8 +138,18 @@ impl Session<'_> {
         write_risk(&mut self.output, self.rules, board, risk)
     }
 
-    /// Writes the board into a file. One that cannot be written is named, and the session goes on.
+    /// Writes the board into a file; over one of somebody else only when it is asked for twice. One that cannot be
+    /// written is named, and the session goes on.
     pub(super) fn save(&mut self, path: &Path) -> Result<()> {
+        if path != self.own_file && path.exists() {
+            path.clone_into(&mut self.own_file);
+            let path = path.display();
+            return Ok(writeln!(
+                self.output,
+                "{path} is there already; `save {path}` once more writes over it"
+            )?);
+        }
+        path.clone_into(&mut self.own_file);
         let rows = self.rules.board_rows(self.table().board).join("\n");
         let written = Output::file(path).and_then(|mut file| {
             writeln!(file, "{rows}")?;

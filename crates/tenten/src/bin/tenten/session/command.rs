@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use quadrille_bitboard::Cell;
 use quadrille_tenten::{Board, Move, PieceId, Rules};
 
+use super::help::no_command;
 use super::words::{FILLERS, Parsed, Word, Words};
 
 /// Command of the person.
@@ -32,7 +33,10 @@ pub(super) enum Command {
     Most(usize),
     Save(PathBuf),
     Pieces,
-    Help,
+    /// All from the start.
+    New,
+    /// The help, or its lines about one command.
+    Help(Option<String>),
     Quit,
 }
 
@@ -56,36 +60,6 @@ pub(super) enum Edit {
     Rows(Option<String>),
     Clear,
 }
-
-/// What every session understands, with rows as wide as the board.
-pub(super) fn help(rules: &Rules) -> String {
-    let row = |start: &str| format!("{start:.<width$}", width = rules.size());
-    let (typed, parted) = (row("##..#"), row("##..###..#"));
-    let (left, right) = parted.split_at(4);
-    let parted = format!("{left} {}", &right[..rules.size().saturating_sub(4)]);
-    HELP.replace("##..#.....", &typed).replace("##.. ###..#", &parted)
-}
-
-const HELP: &str = "\
-rOo              advice for these pieces, or for what is left of a set; drawn too: ##/#. ### O
-Enter            the advice has been followed: the board is as it shows
-2                the second way has been followed; `show 2` draws it first
-most 9           at most nine of the other ways
-place O 3 4      O was placed with its top-left corner in row 3, column 4; more pieces may follow
-what-if rOo      advice without changing anything; `what-if place O 3 4` as well
-undo             one step back; `undo 3` three
-edit 3 4         fills or empties the cell in row 3, column 4; more cells may follow
-edit row 3 ##..#.....      sets a row; `edit column 3 ...` a column, `edit clear` all cells
-edit             the board and the pieces on a full screen: arrows, space, mouse
-edit rows        the whole board, row by row; pasted rows are understood without it, unless
-                 they are drawn pieces too: #### ### ### is three pieces, ##.. ###..# is a row
-board            the board as it stands
-risk             how likely the next set does not fit, piece by piece
-save FILE        writes the board; `tenten advise --file FILE` goes on from it
-pieces           draws the pieces
-quit             ends, as Ctrl-D does
-
-Rows and columns count from 1, row 1 on top, column 1 on the left.";
 
 /// Reads a line.
 ///
@@ -116,7 +90,11 @@ pub(super) fn parse(rules: &Rules, line: &str) -> Parsed<Command> {
         "most" | "alternatives" | "others" | "more" => Command::Most(words.number_or(10)?),
         "save" => return words.file(line).map(Command::Save),
         "pieces" => Command::Pieces,
-        "help" | "?" => Command::Help,
+        "new" => Command::New,
+        "help" | "?" => {
+            let topic = words.take().map(|topic| topic.text.to_lowercase());
+            Command::Help(topic)
+        }
         "quit" | "exit" | "bye" => Command::Quit,
         _ => return words.bare(rules, line, first),
     };
@@ -328,9 +306,7 @@ impl Words<'_> {
             first.text.chars().count() > rules.set_size() && first.text.chars().all(char::is_alphanumeric);
         if is_word {
             let (column, text) = (first.column, first.text);
-            return Err(format!(
-                "column {column}: there is no command `{text}`; `help` lists them"
-            ));
+            return Err(format!("column {column}: {}", no_command(text)));
         }
         let commands = "`help` lists the commands";
         pieces
@@ -341,6 +317,7 @@ impl Words<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::help::help;
     use super::*;
 
     fn ok(line: &str) -> Command {

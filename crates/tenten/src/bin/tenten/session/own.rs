@@ -12,7 +12,7 @@ use crate::shared::picture;
 
 /// What a person who plays reads at `help`.
 const HELP: &str = "\
-O 3 4            places O with its top-left corner in row 3, column 4; more pieces may follow
+O 3 4            places O with its top-left corner in row 3, column 4; more pieces may follow; as `place O 3 4`
 hint             the best way; Enter plays it, 2 plays the second way, `show 2` draws that
 most 9           at most nine of the other ways, after a hint
 what-if place O 3 4        what would come of it
@@ -21,6 +21,8 @@ board            the board as it stands, and the pieces
 risk             how likely the next set does not fit, piece by piece
 save FILE        writes the board; `tenten play --me --from FILE` goes on from it
 pieces           draws all pieces of the game
+new              the game from its start, with the same pieces in the same order; `undo` takes it back
+help place       what is said here about `place`
 quit             ends, as Ctrl-D does
 
 Rows and columns count from 1, row 1 on top, column 1 on the left.";
@@ -131,7 +133,7 @@ impl Session<'_> {
                 )?;
             }
             Command::Board => self.show_hand()?,
-            Command::Help => writeln!(self.output, "{HELP}")?,
+            Command::Help(topic) => self.help(HELP, topic.as_deref())?,
             _ => return Ok(None),
         }
         Ok(Some(Next::Ask))
