@@ -4,12 +4,17 @@
  * in sight; all but the list of games is in sight without scrolling. The taps are counted: that they stay few is what the pages are drawn for.
  */
 
+import { fileURLToPath } from 'node:url';
+import { choose } from './menu.mjs';
+
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
 
 /** From the first page. */
 export const start = '';
 
 const BOARD = '761541629587238354149416182';
+/** A board of Block Blast in the middle of a game: 35 of 64 cells. */
+const STUCK = ['###..###', '##....##', '#..##..#', '...##...', '##......', '###...##', '######.#', '#.####..'];
 
 /** Taps on what is in sight. */
 class Hand {
@@ -32,6 +37,25 @@ class Hand {
     expect(isSeen, `out of sight: ${await target.evaluate((element) => element.outerHTML.slice(0, 120))}`);
     if (isTouch) await target.tap({ timeout: 30_000 });
     else await target.click({ timeout: 30_000 });
+    this.taps += 1;
+  }
+
+  /**
+   * A stroke from one cell to another.
+   * @param {import('playwright-core').Locator} from
+   * @param {import('playwright-core').Locator} to
+   */
+  async stroke(from, to) {
+    const { mouse } = this.scene.page;
+    const middle = async (/** @type {import('playwright-core').Locator} */ cell) => {
+      const box = await cell.boundingBox();
+      this.scene.expect(box !== null, 'a cell is not there');
+      return /** @type {const} */ ([(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]);
+    };
+    await mouse.move(...(await middle(from)));
+    await mouse.down();
+    await mouse.move(...(await middle(to)), { steps: 8 });
+    await mouse.up();
     this.taps += 1;
   }
 
@@ -81,6 +105,52 @@ export const scenarios = {
     await says(scene, /Won/);
     expect((await page.locator('#grid').textContent()) === '', 'digits are left');
     hand.atMost(2 + 27);
+  },
+
+  'stuck, with a screenshot: three taps to the first advice': async (scene) => {
+    const { page } = scene;
+    const hand = new Hand(scene);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), hand.tap(page.locator('#picture-file'))]);
+    // The picture in the browser's own window.
+    hand.taps += 1;
+    await chooser.setFiles(fileURLToPath(new URL('../../fixtures/screenshot/drawn-blocks.png', import.meta.url)));
+    await says(scene, /Way 1: .* sets fit/);
+    await hand.press('Done: all three placed');
+    hand.atMost(3);
+  },
+
+  'stuck, without one: a board is painted, at most thirty taps': async (scene) => {
+    const { page, expect } = scene;
+    const hand = new Hand(scene);
+    await hand.open(/Block Blast/);
+    const cell = (/** @type {number} */ row, /** @type {number} */ col) => page.locator('#grid .cell').nth(8 * row + col);
+    await cell(7, 7).waitFor();
+    for (const [row, cells] of STUCK.entries()) {
+      for (const { index, 0: { length } } of cells.matchAll(/#+/g)) await hand.stroke(cell(row, index), cell(row, index + length - 1));
+    }
+    const filled = await page.locator('#grid .cell').evaluateAll((cells) => cells.map((cell) => (cell.classList.contains('filled') ? '#' : '.')).join(''));
+    expect(filled === STUCK.join(''), `another board: ${filled}`);
+    for (const piece of [3, 8, 12]) await hand.tap(page.locator('#palette button').nth(piece));
+    await page.locator('#status').filter({ hasText: /Way 1|does not fit|fit/ }).waitFor();
+    hand.atMost(30);
+  },
+
+  "yesterday's board is found again: two taps": async (scene) => {
+    const { page, address, expect } = scene;
+    await page.goto(`${address}blockudoku/`);
+    for (const cell of [40, 42]) await page.locator('#grid .cell').nth(cell).click();
+    await page.locator('#grid .filled').nth(1).waitFor();
+    const mine = page.url();
+    await choose(page, '#new');
+    await page.locator('#grid .cell').nth(3).click();
+    await page.goto(address);
+    const hand = new Hand(scene);
+    const kept = page.locator('#recent li a').nth(1);
+    await kept.scrollIntoViewIfNeeded();
+    await hand.tap(kept);
+    await page.locator('#grid .filled').nth(1).waitFor();
+    expect(page.url() === mine, 'another board');
+    hand.atMost(2);
   },
 
   'ten rounds of 1010! are survived: four taps a round': async (scene) => {
