@@ -5,7 +5,7 @@
  * A module that has been loaded; `screenshot` has no `Api`.
  * @typedef {object} Glue
  * @property {(source: { module_or_path: URL | BufferSource }) => Promise<{ memory: WebAssembly.Memory }>} default
- * @property {new () => { answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (bytes: Uint8Array) => void }} [Api]
+ * @property {new () => { answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (solver: string, bytes: Uint8Array) => void }} [Api]
  * @property {(game: string, width: number, pixels: Uint8Array) => string} [readScreenshot]
  */
 
@@ -60,8 +60,11 @@ const MODULES = {
   ],
 };
 
-/** The values of starts, by which clears in a row are told; they are packed by gzip. */
-const valuesAddress = () => new URL('./wasm/perfect-clear-loop/loop.bin', import.meta.url);
+/** What solvers have learned, packed by gzip: given with the first question that takes it. @type {Record<string, () => URL>} */
+const VALUES = {
+  'perfect-clear': () => new URL('./values/perfect-clear.bin', import.meta.url),
+  tenten: () => new URL('./values/tenten.bin', import.meta.url),
+};
 
 /** @param {URL | BufferSource} source */
 async function values(source) {
@@ -84,6 +87,11 @@ async function using(address, use) {
   }
 }
 
+/** Whether a solver has yet to be given its values. @param {string} answer */
+function takesValues(answer) {
+  return answer.length < 1000 && JSON.parse(answer)?.error?.code === 'no-values';
+}
+
 /**
  * Loads a module, and returns what answers a question with it.
  * @param {string} module
@@ -97,11 +105,17 @@ async function load(module, post, get) {
   const { default: init, Api, readScreenshot } = await glue();
   const { memory } = await using(address(), async (file) => init({ module_or_path: get(file) }));
   const api = Api && new Api();
-  if (api?.takeValues) api.takeValues(await using(valuesAddress(), async (file) => values(get(file))));
-  return (/** @type {any} */ question) => {
-    const answer = api
-      ? api.answer(question)
-      : readScreenshot?.(question.game, question.width, new Uint8Array(question.pixels));
+  const answerOf = async (/** @type {any} */ question) => {
+    if (!api) return readScreenshot?.(question.game, question.width, new Uint8Array(question.pixels));
+    const answer = api.answer(question);
+    if (!takesValues(answer)) return answer;
+    const [solver] = JSON.parse(question).op.split('/');
+    const file = using(VALUES[solver](), async (address) => values(get(address)));
+    api.takeValues?.(solver, await file);
+    return api.answer(question);
+  };
+  return async (/** @type {any} */ question) => {
+    const answer = await answerOf(question);
     const cells = api?.cells?.();
     post({ answer, cells: cells?.length ? cells : undefined, bytes: memory.buffer.byteLength });
   };
@@ -119,7 +133,7 @@ export function answering(module, post, get) {
   loaded.catch(() => {});
   return async (/** @type {any} */ question) => {
     try {
-      (await loaded)(question);
+      await (await loaded)(question);
     } catch (error) {
       post({ failed: String(error).replace(/^Error: /, '') });
     }

@@ -65,7 +65,9 @@ export async function memory(folder, say) {
   let failures = 0;
   for (const [solver, requests] of Object.entries(HEAVY)) {
     const { api, memory } = await open(folder, solver);
-    api.takeValues?.(gunzipSync(readFileSync(join(folder, 'perfect-clear/loop.bin'))));
+    for (const file of readdirSync(join(folder, 'values'))) {
+      api.takeValues?.(file.replace('.bin', ''), gunzipSync(readFileSync(join(folder, 'values', file))));
+    }
     for (const request of requests) {
       const answer = api.answer(JSON.stringify(request));
       const taken = memory.buffer.byteLength;

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODULES } from '../page/src/modules.js';
 
-/** @typedef {{ answer: (request: string) => string, takeValues?: (bytes: Uint8Array) => void }} Api */
+/** @typedef {{ answer: (request: string) => string, takeValues?: (solver: string, bytes: Uint8Array) => void }} Api */
 
 /** @type {Set<string>} */
 const NAMES = new Set(Object.values(MODULES));

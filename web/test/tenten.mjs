@@ -355,6 +355,9 @@ export const scenarios = {
     await page.locator('#ways-head').filter({ hasText: 'Points now against the risk' }).waitFor();
     const first = await page.locator('#ways button .value').first().textContent();
     expect(/^\+\d+/.test(first ?? ''), `points come first: ${first}`);
+    const isLoaded = () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('values/tenten.bin'));
+    const workers = page.workers().map((worker) => worker.evaluate(isLoaded));
+    expect((await Promise.all(workers)).includes(true), 'no solver has the values of the player for points');
     await page.reload();
     await says(page, 'Way 1');
     expect((await page.locator('#goal').inputValue()) === 'score', 'a reload keeps what is played for');

@@ -127,12 +127,21 @@ impl Api {
         Ok(Context::new(&self.host, seconds))
     }
 
-    /// Takes the values of starts by which `perfect-clear/prospects` finds how many clears in a row to expect: a file
-    /// that `perfect-clear table loop build` writes. A request that needs them is refused if they are for other rules,
-    /// or none.
-    #[cfg(feature = "perfect-clear-loop")]
-    pub fn take_values(&mut self, bytes: Vec<u8>) {
-        self.perfect_clear.take_values(bytes);
+    /// Takes learned values, unpacked: those of starts, by which `perfect-clear/prospects` finds how many clears in a
+    /// row to expect, which `perfect-clear table loop build` writes; or those of `tenten`, by which the player `streak`
+    /// plays, which `tenten learn --streaks` writes. What takes them is refused before it has them
+    /// ([`Code::NoValues`](crate::Code::NoValues)), or if they are others. What another solver is given is ignored.
+    #[cfg(any(feature = "perfect-clear-loop", feature = "tenten"))]
+    pub fn take_values(&mut self, solver: &str, bytes: &[u8]) {
+        match solver {
+            #[cfg(feature = "perfect-clear-loop")]
+            "perfect-clear" => self.perfect_clear.take_values(bytes.to_vec()),
+            #[cfg(feature = "tenten")]
+            "tenten" => {
+                quadrille_tenten::StreakValues::give(bytes);
+            }
+            _ => {}
+        }
     }
 
     /// The cells of the tiling that the last answer is about, a byte each, row by row from the top: see

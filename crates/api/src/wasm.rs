@@ -43,11 +43,11 @@ impl Worker {
         self.0.answer(request)
     }
 
-    /// Takes values of starts, as [`Api::take_values`].
-    #[cfg(feature = "perfect-clear-loop")]
+    /// Takes values of a solver, as [`Api::take_values`].
+    #[cfg(any(feature = "perfect-clear-loop", feature = "tenten"))]
     #[wasm_bindgen(js_name = takeValues)]
-    pub fn take_values(&mut self, bytes: Vec<u8>) {
-        self.0.take_values(bytes);
+    pub fn take_values(&mut self, solver: &str, bytes: &[u8]) {
+        self.0.take_values(solver, bytes);
     }
 
     /// The cells of the last tiling, as [`Api::cells`].

@@ -38,7 +38,7 @@ fn values() -> Vec<u8> {
 /// An API that can answer all questions.
 fn api() -> Api {
     let mut api = Api::new(Host::default());
-    api.take_values(values());
+    api.take_values("perfect-clear", &values());
     api
 }
 
@@ -79,10 +79,10 @@ fn answers_depend_on_their_requests_alone() {
 fn prospects_take_values() {
     let request = r#"{"op":"perfect-clear/prospects","field":"XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X","queue":"TILJ","hold":"S","bag":""}"#;
     let mut api = Api::new(Host::default());
-    assert_eq!(api.ask(request).expect_err("no values").code, Code::BadProblem);
-    api.take_values(b"QPCVALUE".to_vec());
+    assert_eq!(api.ask(request).expect_err("no values").code, Code::NoValues);
+    api.take_values("perfect-clear", b"QPCVALUE");
     assert_eq!(api.ask(request).expect_err("a cut file").code, Code::BadProblem);
-    api.take_values(values());
+    api.take_values("perfect-clear", &values());
     let mut ask = |request: &str| -> Value {
         let text = api.ask(request).expect("an answer");
         serde_json::from_str(&text).expect("a document")

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quadrille_api::{Api, Host};
+use quadrille_api::{Api, Code, Host};
 use quadrille_cli::ThreadTime;
 use serde_json::{Value, json};
 
@@ -23,18 +23,6 @@ const LONGEST: Duration = Duration::from_secs(20);
 
 /// The longest that one request may take where work is shared among threads, on a machine that is busy.
 const PATIENCE: Duration = Duration::from_mins(4);
-
-/// The codes of `Refusal`.
-const CODES: [&str; 8] = [
-    "too-long",
-    "no-request",
-    "unknown-op",
-    "bad-request",
-    "bad-problem",
-    "illegal",
-    "memory",
-    "stopped",
-];
 
 /// SplitMix64: the same numbers everywhere.
 struct Random(u64);
@@ -290,7 +278,7 @@ fn fault(answer: &str) -> Option<String> {
     let error = answer.get("error")?;
     let (code, text) = (error["code"].as_str(), error["text"].as_str());
     let is_typed =
-        code.is_some_and(|code| CODES.contains(&code)) && text.is_some_and(|text| !text.is_empty());
+        code.is_some_and(|code| Code::NAMES.contains(&code)) && text.is_some_and(|text| !text.is_empty());
     (!is_typed).then(|| format!("no refusal: {error}"))
 }
 

@@ -18,6 +18,8 @@ names! {
         UnknownOp = "unknown-op",
         /// The request needs what this module of WebAssembly leaves out, and the one with all of its solver has.
         Elsewhere = "elsewhere",
+        /// The request takes learned values, which this module of WebAssembly has not been given yet.
+        NoValues = "no-values",
         /// A part of the request is missing, unknown, or of another kind than expected.
         BadRequest = "bad-request",
         /// What the request is about makes no sense: a board, a queue, a signature ...

@@ -20,7 +20,7 @@
 //! One thread learns, and with the same rules and seed it learns the same on any machine.
 
 pub mod forecast;
-#[cfg(feature = "streaks")]
+#[cfg(feature = "streak-values")]
 pub mod streaks;
 
 use quadrille_search::{Seed, Stop};

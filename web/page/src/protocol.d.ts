@@ -14,13 +14,14 @@ export interface Refusal {
  * - `no-request`: The request is no JSON object with a text `op`.
  * - `unknown-op`: No solver here has this request.
  * - `elsewhere`: The request needs what this module of WebAssembly leaves out, and the one with all of its solver has.
+ * - `no-values`: The request takes learned values, which this module of WebAssembly has not been given yet.
  * - `bad-request`: A part of the request is missing, unknown, or of another kind than expected.
  * - `bad-problem`: What the request is about makes no sense: a board, a queue, a signature ...
  * - `illegal`: A step or a move that the rules do not allow.
  * - `memory`: An answer would take more memory than there is for one, or than the request allows.
  * - `stopped`: The time limit struck before anything was known.
  */
-export type Code = "too-long" | "no-request" | "unknown-op" | "elsewhere" | "bad-request" | "bad-problem" | "illegal" | "memory" | "stopped";
+export type Code = "too-long" | "no-request" | "unknown-op" | "elsewhere" | "no-values" | "bad-request" | "bad-problem" | "illegal" | "memory" | "stopped";
 
 /** Aim of a search. */
 export interface NumberMatchAim {

@@ -1,7 +1,7 @@
 // @ts-check
 /** The worker in which a solver lives: one WebAssembly instance, one question after the other. */
 
-/** @typedef {{ answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (bytes: Uint8Array) => void }} Api */
+/** @typedef {{ answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (solver: string, bytes: Uint8Array) => void }} Api */
 
 /** The solver, or null if it could not be loaded. @type {Promise<{ api: Api, memory: WebAssembly.Memory } | null> | undefined} */
 let ready;
@@ -32,17 +32,17 @@ function giveUp(error) {
 }
 
 /**
- * Gives the values of starts to the solver that takes some. They are packed by gzip, and loaded with its first question.
- * @type {Promise<void> | undefined}
+ * Gives a solver what it has learned, packed by gzip: with the first question that takes it.
+ * @param {Api} api
+ * @param {string} request
  */
-let values;
-
-/** @param {Api} api */
-async function giveValues(api) {
-  const packed = await fetch(new URL('../perfect-clear/loop.bin', import.meta.url));
-  if (!packed.ok || !packed.body) throw new Error(`loop.bin: ${packed.status}`);
-  const bytes = await new Response(packed.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-  api.takeValues?.(new Uint8Array(bytes));
+async function giveValues(api, request) {
+  const [solver] = JSON.parse(request).op.split('/');
+  const packed = await fetch(new URL(`../values/${solver}.bin`, import.meta.url));
+  if (!packed.ok) throw packed.status;
+  const bytes = await new Response(packed.body?.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  api.takeValues?.(solver, new Uint8Array(bytes));
+  return api;
 }
 
 /** @type {Array<{ id: number, request: string }>} */
@@ -55,17 +55,15 @@ async function answer({ id, request }) {
   if (solver === null) return;
   const { api, memory } = solver;
   try {
-    if (api.takeValues) values ??= giveValues(api);
-    await values;
-  } catch (error) {
-    return void giveUp(error);
-  }
-  try {
     asked = id;
-    const text = api.answer(request);
+    let text = api.answer(request);
+    // After `{"error":{"code":"`: a refusal, and no document has it there.
+    if (text.startsWith('no-values', 18)) {
+      if (!(await giveValues(api, request).catch(giveUp))) return;
+      text = api.answer(request);
+    }
     const cells = api.cells?.();
-    const bytes = memory.buffer.byteLength;
-    postMessage({ id, answer: text, cells: cells?.length ? cells : undefined, bytes });
+    postMessage({ id, answer: text, cells: cells?.length ? cells : undefined, bytes: memory.buffer.byteLength });
   } catch (error) {
     postMessage({ id, failed: String(error) });
   }

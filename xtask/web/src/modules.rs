@@ -1,9 +1,10 @@
 //! The WebAssembly modules, each with its glue.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use crate::toolchain::{TARGET, Toolchain};
 use crate::{root, run, target};
@@ -26,8 +27,25 @@ pub(crate) const MODULES: [&str; 10] = [
 /// The files of a module.
 pub(crate) const FILES: [&str; 2] = ["quadrille_api.js", "quadrille_api_bg.wasm"];
 
-/// The values of starts as they come with the program, packed: what the module for clears in a row is given.
-pub(crate) const VALUES: &str = "crates/perfect-clear/loop.values.gz";
+/// What solvers have learned, packed: modules are given it when they first need it.
+pub(crate) const VALUES: [(&str, &str); 2] = [
+    ("perfect-clear", "crates/perfect-clear/loop.values.gz"),
+    ("tenten", "crates/tenten/src/evaluate/streaks/block-blast.bin"),
+];
+
+/// Where a page or a package has the values of a solver.
+pub(crate) fn values_there(solver: &str) -> String {
+    format!("values/{solver}.bin")
+}
+
+/// Puts the values into a folder.
+pub(crate) fn bring_values(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder.join("values"))?;
+    for (solver, file) in VALUES {
+        fs::copy(root().join(file), folder.join(values_there(solver))).context(file)?;
+    }
+    Ok(())
+}
 
 /// Where the modules are: a folder for each.
 pub(crate) fn folder() -> PathBuf {

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::modules::{self, FILES, MODULES, VALUES};
+use crate::modules::{self, FILES, MODULES};
 use crate::serve::Server;
 use crate::{answers, browsers, root, run, target};
 
@@ -46,12 +46,12 @@ fn stage(package: &Path) -> Result<()> {
     for (from, to) in [
         ("web/page/src/protocol.d.ts", "protocol.d.ts"),
         ("web/page/src/modules.js", "modules.js"),
-        (VALUES, "wasm/perfect-clear-loop/loop.bin"),
         ("LICENSE-MIT", "LICENSE-MIT"),
         ("LICENSE-APACHE", "LICENSE-APACHE"),
     ] {
         fs::copy(root().join(from), package.join(to)).with_context(|| from.to_owned())?;
     }
+    modules::bring_values(package)?;
     version(&package.join("package.json"))?;
     version(&package.join("api.js"))
 }

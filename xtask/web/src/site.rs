@@ -6,15 +6,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use quadrille_plot::Canvas;
 
-use crate::modules::{self, FILES, MODULES, VALUES};
+use crate::modules::{self, FILES, MODULES};
 use crate::rooms::{self, Published};
 use crate::{root, run, strip};
 
 /// Files of the page that are not published: they are for tools, and parts of other files.
 const TOOLS: [&str; 4] = ["tsconfig.json", "protocol.d.ts", "header.html", "preview.svg"];
-
-/// Where the page has the values of starts. Few need them, so they are loaded with the first question that does.
-const VALUES_THERE: &str = "perfect-clear/loop.bin";
 
 /// The picture of links to the page: other sites ask for it, and never the page itself.
 const PREVIEW: &str = "icons/preview.png";
@@ -47,7 +44,7 @@ pub(crate) fn build(folder: &Path, modules: &Path, published: &Published) -> Res
     }
     icons(folder)?;
     licences(folder)?;
-    fs::copy(root().join(VALUES), folder.join(VALUES_THERE)).with_context(|| VALUES.to_owned())?;
+    modules::bring_values(folder)?;
     // The service worker knows the sum of what is published, and is itself published in short.
     shorten(folder, |file| file != WORKER)?;
     share_glue(folder)?;
@@ -159,7 +156,7 @@ fn service_worker(folder: &Path) -> Result<()> {
 fn is_later(file: &str) -> bool {
     let module = file.strip_prefix("wasm/").and_then(|file| file.split('/').next());
     let is_few_ask = module.is_some_and(|module| module.ends_with("-all") || module.ends_with("-loop"));
-    [VALUES_THERE, PREVIEW, LICENCES].contains(&file) || is_few_ask
+    [PREVIEW, LICENCES].contains(&file) || is_few_ask || file.starts_with("values/")
 }
 
 /// How a browser asks for a file: for the page of a folder by the folder.

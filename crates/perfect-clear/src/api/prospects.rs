@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use quadrille_schema::{Answer, Context, Refusal, request};
+use quadrille_schema::{Answer, Code, Context, Refusal, request};
 
 use super::advise::{Advised, Judging, Method, Moment, no_chance};
 use super::{PerfectClear, ValuesSource, bad};
@@ -77,7 +77,9 @@ impl Values {
             _ => {
                 let read = match self.source {
                     Some(source) if self.given.is_empty() => source(mover, Clears::Four)?,
-                    None if self.given.is_empty() => return Err(bad("no values of starts have been given")),
+                    None if self.given.is_empty() => {
+                        return Err(Code::NoValues.because("prospects take the values of starts first"));
+                    }
                     _ => StartValues::read(&mut &self.given[..], fingerprint).map_err(bad)?,
                 };
                 (fingerprint, read)

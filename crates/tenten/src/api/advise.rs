@@ -8,6 +8,8 @@ use quadrille_search::{Limits, Outcome};
 use super::{
     Chance, Letters, LostWays, Placing, Position, Room, Run, Tenten, Way, adviser, limits, placings, scorer,
 };
+#[cfg(feature = "streaks")]
+use crate::StreakValues;
 use crate::record::{letters, strategy_name};
 use crate::{
     Adviser, Goal, Lost, Player, PlayerKind, Problem, Report, Rules, ScoredWay, Scorer, Strategy, Ties,
@@ -50,15 +52,22 @@ impl Playing {
     ///
     /// # Errors
     ///
-    /// When a player and a strategy are named.
+    /// When a player and a strategy are named, or when the player's values have yet to be given.
     pub fn kind_or(&self, default: PlayerKind, rules: &Rules) -> Result<PlayerKind, Refusal> {
-        match (self.strategy, self.player) {
-            (Some(_), Some(_)) => Err(Code::BadRequest.because("`strategy` and `player` both say who plays")),
-            (Some(strategy), None) => Ok(PlayerKind::Greedy(strategy)),
-            (None, Some(kind)) => Ok(kind),
-            (None, None) if self.goal == Goal::Score => Ok(PlayerKind::for_points(rules)),
-            (None, None) => Ok(default),
+        let kind = match (self.strategy, self.player) {
+            (Some(_), Some(_)) => {
+                return Err(Code::BadRequest.because("`strategy` and `player` both say who plays"));
+            }
+            (Some(strategy), None) => PlayerKind::Greedy(strategy),
+            (None, Some(kind)) => kind,
+            (None, None) if self.goal == Goal::Score => PlayerKind::for_points(rules),
+            (None, None) => default,
+        };
+        #[cfg(feature = "streaks")]
+        if matches!(kind, PlayerKind::Streak(_)) && StreakValues::are_missing(rules) {
+            return Err(Code::NoValues.because("the player streak takes its values first"));
         }
+        Ok(kind)
     }
 
     /// The player that is named, or else this one, for these rules.

@@ -18,19 +18,23 @@
 mod classes;
 mod looks;
 
-use std::io::{Read as _, Write as _};
-use std::sync::Arc;
+#[cfg(feature = "streak-values")]
+mod members;
+#[cfg(feature = "streak-values")]
+mod packed;
 
-use flate2::Compression;
-use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
+use std::sync::{Arc, OnceLock};
 
-pub(crate) use classes::{Classes, Members};
-pub(crate) use looks::{LOOKS, looks};
+pub(crate) use classes::Classes;
+pub(crate) use looks::looks;
+#[cfg(feature = "streak-values")]
+pub(crate) use looks::{LOOKS, SIDE};
+#[cfg(feature = "streak-values")]
+pub(crate) use members::Members;
 
 use super::patterns::is_alike;
 use crate::portable::power_of_e;
-use crate::{LineKind, Rules};
+use crate::{Rules, StreakOf};
 
 /// What a logit of 1 is in whole numbers.
 const UNIT: f64 = 4096.0;
@@ -57,65 +61,64 @@ pub(crate) trait Worth {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreakValues(Arc<[i16]>);
 
+/// The values of this process: those that come with the library, or those that it was given.
+static KNOWN: OnceLock<Option<StreakValues>> = OnceLock::new();
+
 impl StreakValues {
     /// What is known about boards of these rules, those of Block Blast with points for streaks; `None` if nothing is.
     #[must_use]
-    pub fn built_in(rules: &Rules) -> Option<Self> {
-        Self::is_built_in(rules).then(|| Self::from_bytes(BUILT_IN))?
+    pub fn known(rules: &Rules) -> Option<Self> {
+        Self::are_for(rules).then(Self::get)?
     }
 
-    /// Whether something is known about boards of these rules.
-    pub(crate) fn is_built_in(rules: &Rules) -> bool {
+    /// Whether the values are about boards of these rules.
+    fn are_for(rules: &Rules) -> bool {
         let streak = rules.score().streak;
         let has_streaks = streak.bonus > 0 || streak.percent > 0;
         has_streaks && is_alike(rules, &Rules::block_blast())
     }
 
-    /// The side of boards of these rules, if it can be learned what they are worth: 8, where rows and columns vanish.
-    pub(crate) fn side(rules: &Rules) -> Option<usize> {
-        let is_known = rules.size() == looks::SIDE
-            && rules.lines() == [LineKind::Rows, LineKind::Columns]
-            && rules.set_size() == 3;
-        is_known.then_some(looks::SIDE)
+    /// Whether most points are brought, by these rules, by who knows the values: those in which a streak lasts by a
+    /// clear with each set.
+    #[must_use]
+    pub fn bring_points(rules: &Rules) -> bool {
+        rules.score().streak.of != StreakOf::Placements && Self::are_for(rules)
     }
 
-    /// Reads what [`StreakValues::to_bytes`] has written; `None` if it is something else.
-    #[must_use]
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+    /// Whether values about boards of these rules have yet to be given.
+    #[cfg(feature = "api-core")]
+    pub(crate) fn are_missing(rules: &Rules) -> bool {
+        Self::are_for(rules) && Self::get().is_none()
+    }
+
+    fn get() -> Option<Self> {
+        #[cfg(feature = "streak-values")]
+        return KNOWN.get_or_init(|| Self::from_bytes(packed::BUILT_IN)).clone();
+        #[cfg(not(feature = "streak-values"))]
+        KNOWN.get()?.clone()
+    }
+
+    /// Gives this process its values, where they do not come with the library (feature `streak-values`): what
+    /// `block-blast.bin` has, which `gzip -d` unpacks. Those that came first stay. Whether they were values.
+    pub fn give(unpacked: &[u8]) -> bool {
+        let values = Self::from_unpacked(unpacked);
+        let are_values = values.is_some();
+        if are_values {
+            let _ = KNOWN.set(values);
+        }
+        are_values
+    }
+
+    /// The numbers of classes: first the lower byte of each, then the upper one.
+    fn from_unpacked(bytes: &[u8]) -> Option<Self> {
         let classes = Classes::new();
-        let mut halves = vec![0; 2 * classes.count()];
-        let mut packed = GzDecoder::new(bytes);
-        packed.read_exact(&mut halves).ok()?;
-        if packed.read(&mut [0]).ok()? != 0 {
+        if bytes.len() != 2 * classes.count() {
             return None;
         }
-        let (low, high) = halves.split_at(classes.count());
+        let (low, high) = bytes.split_at(classes.count());
         let numbers = low.iter().zip(high).map(|(&low, &high)| unfolded(low, high));
         let numbers: Vec<i16> = numbers.collect();
         Some(Self(classes.spread(&numbers).into()))
-    }
-
-    /// All numbers, each class once: first the lower byte of each, then the upper one, compressed.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let classes = Classes::new();
-        let members = classes.members();
-        let numbers = (0..classes.count()).map(|class| folded(self.0[members.of(class)[0] as usize]));
-        let numbers: Vec<u16> = numbers.collect();
-        let low = numbers.iter().map(|&number| number as u8);
-        let halves: Vec<u8> = low
-            .chain(numbers.iter().map(|&number| (number >> 8) as u8))
-            .collect();
-        let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-        // Writing into memory does not fail.
-        let written = packed.write_all(&halves).and_then(|()| packed.finish());
-        written.unwrap_or_default()
-    }
-
-    /// The numbers of classes as logits, rounded.
-    pub(crate) fn of_logits(classes: &Classes, logits: &[f64]) -> Self {
-        let whole: Vec<i16> = logits.iter().map(|logit| (logit * UNIT).round() as i16).collect();
-        Self(classes.spread(&whole).into())
     }
 }
 
@@ -128,18 +131,11 @@ impl Worth for StreakValues {
     }
 }
 
-/// The sign of a number as its lowest bit, so that small numbers have an empty upper byte.
-const fn folded(number: i16) -> u16 {
-    (number << 1 ^ number >> 15).cast_unsigned()
-}
-
+/// The number whose sign is the lowest bit of these two bytes.
 const fn unfolded(low: u8, high: u8) -> i16 {
     let folded = (high as u16) << 8 | low as u16;
     (folded >> 1).cast_signed() ^ -((folded & 1).cast_signed())
 }
 
-/// The numbers of games by the pieces of Block Blast.
-static BUILT_IN: &[u8] = include_bytes!("streaks/block-blast.bin");
-
-#[cfg(test)]
+#[cfg(all(test, feature = "streak-values"))]
 mod tests;

@@ -28,7 +28,7 @@ use crate::{Rules, Strategy, StrategyError, Weights, WeightsError};
 /// The values of `learned` and `farsight` come with the feature `learned`; `learned-1010` has those of 1010! and Klooni
 /// alone. Without the values of a game, these names stand for other players, and [`PlayerKind::strongest`] is another
 /// one. Without either feature, `learned` plays as `quick` does, and `farsight` as `lookahead`. The values of `streak`
-/// come with the feature `streaks`.
+/// come with the feature `streak-values`, or are given ([`StreakValues::give`](crate::StreakValues::give)).
 ///
 /// ```
 /// use quadrille_tenten::{PlayerKind, Rules, Ties};
@@ -124,7 +124,7 @@ impl PlayerKind {
     #[must_use]
     pub fn for_points(rules: &Rules) -> Self {
         #[cfg(feature = "streaks")]
-        if rules.score().streak.of != crate::StreakOf::Placements && crate::StreakValues::is_built_in(rules) {
+        if crate::StreakValues::bring_points(rules) {
             return Self::Streak(None);
         }
         let _ = rules;

@@ -121,7 +121,7 @@ impl StreakKeeper {
         Some(Self {
             rules: rules.clone(),
             clears: Clears::new(rules),
-            values: StreakValues::built_in(rules)?,
+            values: StreakValues::known(rules)?,
             quick: Quick::with_weights(rules, Weights::QUICK, Ties::Board),
             meter: RiskMeter::new(rules),
             ends: ends.clamp(1, Self::ENDS),

@@ -6,9 +6,9 @@ use super::looks::{ENTRIES, KINDS, Kind, SIDE};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Classes {
     /// By entry.
-    class: Vec<u32>,
+    pub(super) class: Vec<u32>,
     /// How many classes there are.
-    count: usize,
+    pub(super) count: usize,
 }
 
 /// An entry of a window: where the window lies, folded into the upper left quarter, and what is seen in it.
@@ -48,47 +48,9 @@ impl Classes {
         self.count
     }
 
-    /// The class of an entry.
-    pub(crate) fn of(&self, entry: usize) -> usize {
-        self.class[entry] as usize
-    }
-
     /// The numbers of all entries, of those of the classes.
     pub(crate) fn spread<T: Copy>(&self, numbers: &[T]) -> Vec<T> {
         self.class.iter().map(|&class| numbers[class as usize]).collect()
-    }
-
-    /// Where the entries of each class begin in a list of all entries, class after class, and that list.
-    pub(crate) fn members(&self) -> Members {
-        let mut starts = vec![0; self.count + 1];
-        for &class in &self.class {
-            starts[class as usize + 1] += 1;
-        }
-        for class in 0..self.count {
-            starts[class + 1] += starts[class];
-        }
-        let mut next = starts.clone();
-        let mut entries = vec![0; ENTRIES];
-        for (entry, &class) in self.class.iter().enumerate() {
-            let at = &mut next[class as usize];
-            entries[*at as usize] = entry as u32;
-            *at += 1;
-        }
-        Members { starts, entries }
-    }
-}
-
-/// The entries of each class.
-#[derive(Clone, Debug)]
-pub(crate) struct Members {
-    starts: Vec<u32>,
-    entries: Vec<u32>,
-}
-
-impl Members {
-    /// Those of one class.
-    pub(crate) fn of(&self, class: usize) -> &[u32] {
-        &self.entries[self.starts[class] as usize..self.starts[class + 1] as usize]
     }
 }
 

@@ -8,9 +8,10 @@
 use crate::placing::row_bits;
 
 /// The side of the boards.
-pub(super) const SIDE: usize = 8;
+pub(crate) const SIDE: usize = 8;
 
 /// Numbers that are seen on a board.
+#[cfg(feature = "streak-values")]
 pub(crate) const LOOKS: usize = 164;
 
 /// Windows of one height and width, at all places; each place in the upper left quarter has a table.

@@ -124,11 +124,11 @@ fn images_of_a_board_are_worth_the_same() {
 
 #[test]
 fn what_is_built_in_is_read() {
-    let values = StreakValues::from_bytes(BUILT_IN).expect("values");
+    let values = StreakValues::from_bytes(packed::BUILT_IN).expect("values");
     assert_eq!(StreakValues::from_bytes(&values.to_bytes()), Some(values));
-    for bytes in [&BUILT_IN[..BUILT_IN.len() / 2], b"", b"no values"] {
+    for bytes in [&packed::BUILT_IN[..packed::BUILT_IN.len() / 2], b"", b"no values"] {
         assert_eq!(StreakValues::from_bytes(bytes), None);
     }
-    assert!(StreakValues::built_in(&Rules::block_blast()).is_some());
-    assert_eq!(StreakValues::built_in(&Rules::classic()), None);
+    assert!(StreakValues::known(&Rules::block_blast()).is_some());
+    assert_eq!(StreakValues::known(&Rules::classic()), None);
 }
