@@ -67,10 +67,11 @@ export async function answers(address, say) {
       const solver = file.replace('.jsonl', '');
       const expected = readFileSync(join(known, file), 'utf8').split('\n');
       const lines = readFileSync(join(requests, file), 'utf8').trimEnd().split('\n').slice(1);
-      const found = await engine.run(
-        address,
-        script(solver, lines.map((request) => [moduleOf(solver, request), request])),
-      );
+      const tab = await engine.open();
+      await tab.go(address);
+      const found = await tab
+        .run(script(solver, lines.map((request) => [moduleOf(solver, request), request])))
+        .finally(tab.close);
       lines.forEach((request, index) => {
         count += 1;
         if (found[index] === expected[index]) return;

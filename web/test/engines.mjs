@@ -1,12 +1,10 @@
 // @ts-check
-/** The three engines, each as a function that runs a script in a page and returns what it resolves to. */
+/** The three engines: for scenarios, by Playwright; and as one tab each, for what is the same script in all of them. */
 
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import puppeteer from 'puppeteer-core';
+import { chromium, firefox } from 'playwright-core';
+import { openWebkit } from './webkit.mjs';
 
 /** The flags keep Chromium from asking its maker's servers for anything. */
 const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
@@ -26,99 +24,67 @@ export const paths = {
 export const launchChromium = () =>
   chromium.launch({ executablePath: paths.chromium, args: CHROMIUM_FLAGS, headless: true });
 
+/** Preferences that stand for media features, which belong to a whole browser here. */
+const COARSE = { 'ui.primaryPointerCapabilities': 1, 'ui.allPointerCapabilities': 1 };
+const DARK = { 'layout.css.prefers-color-scheme.content-override': 0, 'ui.prefersReducedMotion': 1 };
+
+/** @param {{ isTouch?: boolean, isDark?: boolean }} how */
+export const launchFirefox = ({ isTouch = false, isDark = false }) =>
+  firefox.launch({
+    executablePath: join(import.meta.dirname, 'firefox.mjs'),
+    channel: 'moz-firefox',
+    headless: true,
+    env: { ...process.env, FIREFOX: paths.firefox, TOUCH: isTouch ? '1' : undefined },
+    firefoxUserPrefs: { ...(isTouch ? COARSE : {}), ...(isDark ? DARK : {}) },
+  });
+
 /**
- * @typedef {(address: string, script: string) => Promise<any>} Run
- * Opens the address and runs the script, the body of an async function.
+ * @typedef {object} Tab a page in a browser of its own, and what a person does there
+ * @property {(address: string) => Promise<unknown>} go
+ * @property {() => Promise<unknown>} reload
+ * @property {(script: string) => Promise<any>} run runs the body of an async function in the page
+ * @property {(selector: string) => Promise<unknown>} click clicks the first one that matches
+ * @property {(key: string) => Promise<unknown>} press presses a key
+ * @property {string[]} errors of the page and its console, where the driver tells them
+ * @property {() => Promise<unknown>} close
  */
 
-/** @type {Record<string, { isThere: boolean, run: Run }>} */
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('playwright-core').BrowserContextOptions} how
+ * @returns {Promise<Tab>}
+ */
+async function tab(browser, how) {
+  const page = await browser.newPage({ ...how, locale: 'en-US' });
+  page.setDefaultTimeout(60_000);
+  /** @type {string[]} */
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return {
+    go: (address) => page.goto(address),
+    reload: () => page.reload(),
+    run: (script) => page.evaluate(`(async () => { ${script} })()`),
+    click: (selector) => page.locator(selector).first().click(),
+    press: (key) => page.keyboard.press(key),
+    errors,
+    close: () => browser.close(),
+  };
+}
+
+/** @type {Record<string, { isThere: boolean, open: (isDark?: boolean) => Promise<Tab> }>} */
 export const engines = {
   Chromium: {
     isThere: Boolean(paths.chromium),
-    run: async (address, script) => {
-      const browser = await launchChromium();
-      try {
-        const page = await browser.newPage();
-        await page.goto(address);
-        return await page.evaluate(`(async () => { ${script} })()`);
-      } finally {
-        await browser.close();
-      }
-    },
+    open: async (isDark = false) =>
+      tab(await launchChromium(), isDark ? { colorScheme: 'dark', reducedMotion: 'reduce' } : {}),
   },
   Firefox: {
     isThere: Boolean(paths.firefox),
-    run: async (address, script) => {
-      const browser = await puppeteer.launch({
-        browser: 'firefox',
-        executablePath: paths.firefox,
-        headless: true,
-        protocolTimeout: 600_000,
-      });
-      try {
-        const page = await browser.newPage();
-        await page.goto(address);
-        return await page.evaluate(`(async () => { ${script} })()`);
-      } finally {
-        await browser.close();
-      }
-    },
+    open: async (isDark = false) => tab(await launchFirefox({ isDark }), {}),
   },
   WebKit: {
     isThere: Boolean(paths.webkit && paths.xvfb),
-    run: webkit,
+    open: (isDark = false) => openWebkit(paths.xvfb ?? '', paths.webkit ?? '', isDark),
   },
 };
-
-/** WebKitGTK has a driver of the standard protocol, which a few requests are enough for. */
-/** @type {Run} */
-async function webkit(address, script) {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const home = mkdtempSync(join(tmpdir(), 'webkit-'));
-  const driver = spawn(paths.xvfb ?? '', ['-a', paths.webkit ?? '', `--port=${port}`], {
-    env: { ...process.env, HOME: home, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
-    detached: true,
-    stdio: 'ignore',
-  });
-  const call = async (/** @type {string} */ path, /** @type {any} */ body, method = 'POST') => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      body: body === undefined ? undefined : JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    });
-    const { value } = await answer.json();
-    if (value?.error) throw new Error(`${value.error}: ${value.message}`);
-    return value;
-  };
-  try {
-    const session = await patiently(() => call('/session', { capabilities: { alwaysMatch: {} } }));
-    const path = `/session/${session.sessionId}`;
-    await call(`${path}/timeouts`, { script: 600_000, pageLoad: 60_000 });
-    await call(`${path}/url`, { url: address });
-    const wrapped = `const done = arguments[0]; (async () => { ${script} })().then(
-      (value) => done({ value }), (error) => done({ error: String(error) }));`;
-    const { value, error } = await call(`${path}/execute/async`, { script: wrapped, args: [] });
-    if (error) throw new Error(error);
-    await call(path, undefined, 'DELETE').catch(() => {});
-    return value;
-  } finally {
-    if (driver.pid) process.kill(-driver.pid, 'SIGTERM');
-  }
-}
-
-/**
- * Tries until it works, for some seconds: a driver takes a while to listen.
- * @template T
- * @param {() => Promise<T>} attempt
- * @returns {Promise<T>}
- */
-async function patiently(attempt) {
-  for (let left = 40; ; left -= 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (left === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-  }
-}

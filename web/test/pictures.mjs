@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { pastePicture } from './paste.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
 
@@ -47,10 +48,8 @@ export const scenarios = {
     for (const game of PAGES) {
       await page.goto(`${address}${game}/`);
       await page.waitForFunction(() => document.documentElement.dataset.listens !== undefined);
-      await withPicture(scene, `
-        const clipboardData = new DataTransfer();
-        clipboardData.items.add(file);
-        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));`);
+      const bytes = await withPicture(scene, 'return [...new Uint8Array(await file.arrayBuffer())];');
+      await pastePicture(page, Buffer.from(/** @type {number[]} */ (bytes)));
       await seen(scene);
       const before = (await page.locator(picture).boundingBox())?.width ?? 0;
       await page.click('.picture button[aria-pressed]');
@@ -84,12 +83,7 @@ export const scenarios = {
     for (const [game, name, part, row = 1] of READ) {
       await page.goto(`${address}${game}/`);
       await page.waitForFunction(() => document.documentElement.dataset.listens !== undefined);
-      const bytes = [...readFileSync(fixture(name))];
-      await page.evaluate((bytes) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.items.add(new File([new Uint8Array(bytes)], 'board.png', { type: 'image/png' }));
-        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      }, bytes);
+      await pastePicture(page, readFileSync(fixture(name)));
       // It is certain, and taken at once; it can be looked over all the same.
       await page.locator('.picture.folded').filter({ hasText: 'Read from your screenshot.' }).waitFor({ timeout: 20_000 });
       await page.locator('.picture .check').click();
@@ -143,7 +137,7 @@ export const scenarios = {
     await page.goto(`${address}1010/`);
     await page.waitForFunction(() => document.documentElement.dataset.listens !== undefined);
     const bytes = [...readFileSync(fixture('drawn-blocks.png'))];
-    await page.evaluate(async (bytes) => {
+    const doubtful = await page.evaluate(async (bytes) => {
       // A reflection lies over a cell, as on glass.
       const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
       const canvas = new OffscreenCanvas(image.width, image.height);
@@ -151,10 +145,9 @@ export const scenarios = {
       context.drawImage(image, 0, 0);
       context.fillStyle = 'rgb(255 255 255 / 0.55)';
       context.fill(new Path2D('M324 324h20l40 60h-30z'));
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([await canvas.convertToBlob()], 'board.png', { type: 'image/png' }));
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
     }, bytes);
+    await pastePicture(page, Buffer.from(doubtful));
     await page.locator('.question p').filter({ hasText: /column \d+: filled\? 1 of 1/ }).waitFor({ timeout: 20_000 });
     expect((await page.locator('.question .choices button').allTextContents()).join() === 'Filled,Empty', 'other keys');
     await page.locator('.question .take').click();

@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { answers } from './answers.mjs';
 import { budgets } from './budgets.mjs';
 import { caches } from './caches.mjs';
-import { paths } from './engines.mjs';
+import { engines, paths } from './engines.mjs';
 import { scores } from './lighthouse.mjs';
 import { latencies } from './latencies.mjs';
 import { memory } from './memory.mjs';
 import { offline } from './offline.mjs';
 import { ratio } from './ratio.mjs';
 import { scenarios } from './scenarios.mjs';
+import { tour } from './tour.mjs';
 
 const [address, folder, word = ''] = process.argv.slice(2);
 /** Where time is short, nothing more is begun after these seconds. */
@@ -41,6 +42,7 @@ const tests = {
   offline: () => offline(address, say),
   ...Object.fromEntries(scenes.map((scene) => [`scenarios ${scene}`, () => scenarios(address, scene, isLate, say)])),
   lighthouse: () => scores(address, say),
+  ...Object.fromEntries(Object.keys(engines).map((engine) => [`tour of ${engine}`, () => tour(address, engine, say)])),
   ratio: () => ratio(folder, say),
 };
 /** What is run only if its name is given: it builds a native program, and takes a quiet machine. */

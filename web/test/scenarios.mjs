@@ -1,11 +1,8 @@
 // @ts-check
 /** What people do on each page, by touch on a phone and by keyboard at a computer; axe looks at the page after each. */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { launchChromium } from './engines.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { VIOLATIONS } from './axe.mjs';
+import { launchChromium, launchFirefox } from './engines.mjs';
 
 /** A phone and a computer. */
 const PLACES = {
@@ -13,8 +10,9 @@ const PLACES = {
   client: { viewport: { width: 1280, height: 800 } },
 };
 
-export const LOOKS = [
-  { colorScheme: /** @type {const} */ ('light') },
+const LIGHT = { colorScheme: /** @type {const} */ ('light') };
+const LOOKS = [
+  LIGHT,
   { colorScheme: /** @type {const} */ ('dark') },
   { colorScheme: /** @type {const} */ ('light'), forcedColors: /** @type {const} */ ('active') },
 ];
@@ -47,47 +45,59 @@ function expect(condition, text) {
  */
 
 /**
- * Violations of the rules that axe knows, in every look.
+ * Violations of the rules that axe knows, in these looks.
  * @param {import('playwright-core').Page} page
+ * @param {typeof LOOKS} looks
  * @returns {Promise<string[]>}
  */
-export async function violations(page) {
+async function violations(page, looks) {
   const all = [];
-  for (const look of LOOKS) {
+  for (const look of looks) {
     await page.emulateMedia({ forcedColors: 'none', ...look });
-    await page.evaluate(axe);
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    const found = await page.evaluate(
-      (tags) => /** @type {any} */ (globalThis).axe.run({ runOnly: tags }),
-      tags,
-    );
-    for (const { id, nodes } of found.violations) {
-      all.push(`${JSON.stringify(look)} ${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`);
-    }
+    const found = await page.evaluate(`(async () => { ${VIOLATIONS} })()`);
+    all.push(.../** @type {string[]} */ (found).map((text) => `${JSON.stringify(look)} ${text}`));
   }
   return all;
 }
 
 /**
+ * What plays scenarios: how a browser is started, what it can do of a place, and how it looks. In Firefox the driver
+ * changes neither colours nor motion; the tour looks at its dark page.
+ * @type {Record<string, { launch: (isTouch: boolean) => Promise<import('playwright-core').Browser>, looks: typeof LOOKS, without: object }>}
+ */
+const PLAYERS = {
+  Chromium: { launch: launchChromium, looks: LOOKS, without: {} },
+  Firefox: { launch: (isTouch) => launchFirefox({ isTouch }), looks: [LIGHT], without: { isMobile: undefined } },
+};
+
+/**
  * @param {string} address
  * @param {string} solver whose page it is, or the name of a file with scenarios and their `start`, with settings of the
- *   browser (`settings`) and with what tells errors that are meant from others (`isMeant`)
+ *   browser (`settings`), with what tells errors that are meant from others (`isMeant`), and with scenarios that an
+ *   engine's driver cannot play, and why (`notIn`)
  * @param {() => boolean} isLate whether no more are to be begun
  * @param {(text: string) => void} say
+ * @param {'Chromium' | 'Firefox'} engine
  */
-export async function scenarios(address, solver, isLate, say) {
-  const { scenarios: all, start = `${solver}/`, settings = {}, isMeant = () => false } = await import(`./${solver}.mjs`);
+export async function scenarios(address, solver, isLate, say, engine = 'Chromium') {
+  const { launch, looks, without } = PLAYERS[engine];
+  const { scenarios: all, start = `${solver}/`, settings = {}, isMeant = () => false, notIn = {} } = await import(`./${solver}.mjs`);
+  const left = new Map(Object.entries(notIn[engine] ?? {}));
   let failures = 0;
   let skipped = 0;
-  const play = async (/** @type {[string, object]} */ [place, options]) => {
-    const browser = await launchChromium();
+  const play = async (/** @type {[string, { hasTouch?: boolean }]} */ [place, options]) => {
+    const browser = await launch(options.hasTouch === true);
     try {
       for (const [name, act] of Object.entries(all)) {
         if (isLate()) {
           skipped += 1;
           continue;
         }
-        const title = `${solver}, ${place}: ${name}`;
+        const title = `${solver}, ${engine}, ${place}: ${name}`;
+        if (left.has(name)) {
+          say(`skipped: ${title}: ${left.get(name)}`);
+          continue;
+        }
         if (await isGood(browser, options, title, act)) continue;
         // Where the time is limited, nobody knows how busy the machine is: what fails has a second try.
         if (!process.env.SECONDS_LEFT || !(await isGood(browser, options, title, act))) failures += 1;
@@ -103,8 +113,10 @@ export async function scenarios(address, solver, isLate, say) {
    * @param {(scene: Scene) => Promise<void>} act
    */
   const isGood = async (browser, options, title, act) => {
-    const context = await browser.newContext({ ...options, ...settings, locale: 'en-US' });
+    const context = await browser.newContext({ ...options, ...without, ...settings, locale: 'en-US' });
     const page = await context.newPage();
+    // Playwright has no taps in Firefox. A click is done by a finger there: see `firefox.mjs`.
+    if (engine === 'Firefox') page.mainFrame().tap = page.mainFrame().click;
     /** @type {string[]} */
     const troubles = [];
     const note = (/** @type {string} */ text) => isMeant(text) || troubles.push(text);
@@ -114,7 +126,7 @@ export async function scenarios(address, solver, isLate, say) {
       if (LATE > 0) await page.addInitScript(delayed, LATE);
       await page.goto(address + start);
       await act({ page, address, isTouch: options.hasTouch === true, expect });
-      troubles.push(...(await violations(page)));
+      troubles.push(...(await violations(page, looks)));
       expect(troubles.length === 0, troubles.join('\n    '));
       say(`ok      ${title}`);
       return true;

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { choose } from './menu.mjs';
-import { pasteText } from './paste.mjs';
+import { pastePicture, pasteText } from './paste.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
 /** @typedef {import('playwright-core').Page} Page */
@@ -189,16 +189,11 @@ export const scenarios = {
   },
 
   'the reader of pictures does not come': async ({ page, address }) => {
-    const picture = readFileSync(new URL('../../fixtures/screenshot/drawn-blocks.png', import.meta.url)).toString('base64');
+    const picture = readFileSync(new URL('../../fixtures/screenshot/drawn-blocks.png', import.meta.url));
     await page.goto(`${address}tenten/`);
     await page.locator('#palette button').first().waitFor();
     await page.route('**/wasm/screenshot/**', (route) => route.abort());
-    await page.evaluate(async (picture) => {
-      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([bytes], 'board.png', { type: 'image/png' }));
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, picture);
+    await pastePicture(page, picture);
     await page.locator('.picture').filter({ hasText: 'reader of pictures could not be loaded' }).waitFor();
     await page.unroute('**/wasm/screenshot/**');
     await tryAgain(page);

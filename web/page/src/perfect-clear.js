@@ -13,7 +13,7 @@ import { listenToKeys } from './perfect-clear/keys.js';
 import { percent } from './perfect-clear/panel.js';
 import { beginning, isFumen, isUntouched, mayAppear, read, write } from './perfect-clear/state.js';
 import { Thinker } from './perfect-clear/think.js';
-import { View, refusalWords } from './perfect-clear/view.js';
+import { View, refusalWords, worded } from './perfect-clear/view.js';
 import { en } from './words/perfect-clear.en.js';
 
 /** @typedef {import('./perfect-clear/state.js').State} State */
@@ -81,13 +81,14 @@ const game = new Game(desk);
 /* What is opened: tools, settings, the piece in hand. */
 
 const loadTools = later(async () => {
+  await worded();
   const { makeTools } = await import('./perfect-clear/tools.js');
   tools = makeTools(desk, take);
   listen(tools.clicks);
   return tools;
 });
 const loadIncoming = () => import('./perfect-clear/incoming.js');
-const loadSetup = () => import('./perfect-clear/setup.js');
+const loadSetup = () => worded().then(() => import('./perfect-clear/setup.js'));
 
 /** @param {string} text */
 const take = (text) =>
@@ -105,6 +106,7 @@ function look() {
 /** The piece in hand is placed elsewhere. */
 async function elsewhere() {
   if (!free) {
+    await worded();
     const { Free } = await import('./perfect-clear/free.js');
     free = new Free(desk);
     listen(free.listen(desk, game));
@@ -143,7 +145,7 @@ const clicks = {
   share,
   teach: () => game.example(),
   'read-picture': () => byId('picture-file').click(),
-  'show-keys': () => void import('./perfect-clear/help.js').then(({ showKeys }) => showKeys()),
+  'show-keys': () => void worded().then(() => import('./perfect-clear/help.js')).then(({ showKeys }) => showKeys()),
   stop,
   'go-on': () => thinker.goOn(),
   elsewhere,
@@ -172,7 +174,7 @@ function whenOpened(id, make) {
   open();
 }
 whenOpened('setup', async () => (await loadSetup()).drawSetup(desk, game));
-whenOpened('setups-part', async () => (await import('./perfect-clear/setups.js')).drawSetups(desk, game));
+whenOpened('setups-part', () => worded().then(() => import('./perfect-clear/setups.js')).then(({ drawSetups }) => drawSetups(desk, game)));
 whenOpened('fumen-part', loadTools);
 whenOpened('pattern-part', () => loadTools().then(({ search }) => search.client('pattern')));
 whenOpened('solve-part', async () => {

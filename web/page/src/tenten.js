@@ -176,8 +176,11 @@ async function place(places, whole) {
   }
 }
 
+/** Words and looks. In Safari, a module that imports them while they are still awaited is run without them. */
+const worded = later(() => import('./tenten/later.js'));
+
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
-const motion = later(() => import('./tenten/motion.js'));
+const motion = later(() => worded().then(() => import('./tenten/motion.js')));
 
 /** @param {Error} error */
 function fail(error) {
@@ -236,6 +239,7 @@ function lookAt(to) {
 /** @param {boolean} isOn whether a piece is drawn in the place of the palette */
 async function paint(isOn) {
   if (isOn && !painting) {
+    await worded();
     const { startPainting } = await import('./tenten/paint.js');
     painting = startPainting({ name, pieces: () => pieces.values(), take, close: () => paint(false) });
     byId('zone').append(painting);
@@ -401,11 +405,12 @@ const parts = {};
  */
 function part(name) {
   if (!parts[name]) {
-    const come = (/** @type {any} */ module) => {
-      parts[name] = module;
+    const come = async () => {
+      await worded();
+      parts[name] = /** @type {any} */ (await PARTS[name]());
       draw();
     };
-    PARTS[name]().then(come, fail);
+    come().catch(fail);
   }
   return parts[name];
 }
@@ -502,6 +507,7 @@ const withGames = new Promise((resolve) => (gamesCame = resolve));
 
 /** What comes from elsewhere, and the menu. */
 const arriving = later(async () => {
+  await worded();
   const { listen } = await import('./tenten/arrive.js');
   menu = listen({
     tell, fail, change, store,
@@ -520,6 +526,7 @@ let menu;
 /** Settings and the list of keys, once they are there. @type {ReturnType<typeof import('./tenten/more.js').startMore> | undefined} */
 let more;
 const withMore = later(async () => {
+  await worded();
   const { startMore } = await import('./tenten/more.js');
   more = startMore(byId('more'), { title, start, aim: (goal) => change({ goal }) });
   draw();

@@ -27,8 +27,11 @@ import { whyNot } from './think.js';
  * @property {(back: number) => void} goBack
  */
 
+/** Words and looks. In Safari, a module that imports them while they are still awaited is run without them. */
+export const worded = later(() => import('./more.js'));
+
 /** The moments of the game are drawn by what is loaded with the first of them. */
-const loadTimeline = later(() => import('./timeline.js'));
+const loadTimeline = later(() => worded().then(() => import('./timeline.js')));
 
 /**
  * What the line of status says; those who listen hear both numbers in it.
@@ -267,7 +270,7 @@ export class View {
     if (!placement) return;
     const { hold: _, ...position } = positionOf(store.now);
     const asked = ask({ op: 'perfect-clear/keys', ...position, placement });
-    const [{ keys }, { drawKeys }] = await Promise.all([asked, import('./signs.js')]);
+    const [{ keys }, { drawKeys }] = await Promise.all([asked, worded().then(() => import('./signs.js'))]);
     if (this.#keysOf === placement) drawKeys(keys);
   }
 
