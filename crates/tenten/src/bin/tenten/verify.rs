@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
-use quadrille_cli::{Declared, Exit, Format, Output, OutputArgs, Source, counted};
+use quadrille_cli::{Declared, Exit, Format, Output, OutputArgs, Progress, Source, counted};
 use quadrille_schema::Document;
 use quadrille_search::Stop;
 use quadrille_tenten::Rules;
@@ -74,7 +74,10 @@ impl Verify {
             stop: Stop::new(),
         };
         let lines = lines.map(|line| line.map_err(Wrong::from));
+        // The sets of a risk take seconds.
+        let progress = Progress::clock("checking");
         let verdict = verdict(check.all(lines), &rules, &name)?;
+        drop(progress);
         write(&verdict, output, format)
     }
 }
