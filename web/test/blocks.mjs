@@ -220,10 +220,14 @@ export const scenarios = {
 
   'the end leads on: the round that turned the game': async (scene) => {
     const { page, expect } = scene;
-    await open(scene, `block-blast~${TURNING}~O..~a~4~1580~5`);
+    await open(scene, `block-blast~${TURNING}~...~a~4~1580~5`);
     await says(page, 'Way 1');
-    // Single cells where the square of nine would go.
-    for (const [slot, cell] of [[1, 9], [1, 0]]) {
+    // A round that costs nothing, and then single cells where the square of nine would go.
+    for (const [slot, cell] of [[0, 25], [0, 26], [0, 28], [1, 9], [1, 0]]) {
+      if (cell === 9) {
+        for (const letter of 'O..') await page.keyboard.press(letter);
+        await says(page, 'Way 1');
+      }
       const count = await page.locator('#set button').count();
       await press(scene, page.locator('#set button').nth(slot));
       await page.locator('#which').waitFor();
@@ -233,7 +237,13 @@ export const scenarios = {
       await page.waitForFunction((count) => document.querySelectorAll('#set button').length < count, count);
     }
     await says(page, 'This piece fits nowhere: the game is over.');
-    await page.locator('#verdict').filter({ hasText: /Round 5 turned the game: a way for [1-9]\d of 100 was there, one for 0 was played\./ }).waitFor({ timeout: 90_000 });
+    await page.locator('#verdict').filter({ hasText: /Round 6 turned the game: a way for [1-9]\d of 100 was there, one for 0 was played\./ }).waitFor({ timeout: 90_000 });
+    const chart = page.locator('#verdict .chart');
+    expect((await chart.isVisible()) === !scene.isTouch, 'a phone has room for no chart, and a desk for one');
+    const told = (await chart.getAttribute('aria-label')) ?? '';
+    expect(/^Round 5: \d+ after the best way, \d+ after the one played\. Round 6: [1-9]\d after the best way, 0 after/.test(told), told);
+    const [low, high] = await chart.locator('circle').evaluateAll((all) => all.map((dot) => Number(dot.getAttribute('cy'))).sort((a, b) => b - a));
+    expect(low > high + 5, 'the turn is not seen');
     await press(scene, page.locator('#look-at'));
     await page.locator('#set button').nth(2).waitFor();
     await says(page, 'Way 1');
@@ -288,7 +298,8 @@ export const scenarios = {
     await page.keyboard.press('Enter');
     await says(page, 'The board after 3 of 3');
     await page.locator('#grid .cell').first().press('?');
-    await page.locator('#keys[open] summary:focus').waitFor();
+    await page.locator('dialog.help[open]').filter({ hasText: 'one piece only' }).waitFor();
+    await page.keyboard.press('Escape');
     await page.locator('#grid[aria-label="Board"]').waitFor();
   },
 };

@@ -14,6 +14,7 @@ import { offline } from './offline.mjs';
 import { ratio } from './ratio.mjs';
 import { scenarios } from './scenarios.mjs';
 import { tour } from './tour.mjs';
+import { words } from './words.mjs';
 
 const [address, folder, word = ''] = process.argv.slice(2);
 /** Where time is short, nothing more is begun after these seconds. */
@@ -29,11 +30,12 @@ function types() {
 }
 
 /** The files of scenarios. */
-const scenes = ['number-match', 'perfect-clear', 'tenten', 'blocks', 'tiler', 'front', 'pictures', 'strangers', 'troubles', 'visits'];
+const scenes = ['number-match', 'perfect-clear', 'tenten', 'blocks', 'tiler', 'front', 'pictures', 'strangers', 'troubles', 'visits', 'menus'];
 
 /** @type {Record<string, () => void | Promise<void>>} */
 const tests = {
   types,
+  words: () => words(say),
   budgets: () => budgets(folder, say),
   caches: () => caches(folder, say),
   answers: () => answers(address, say),

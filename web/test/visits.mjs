@@ -69,7 +69,7 @@ const damaged = Object.fromEntries(
       const mine = await own(scene, name);
       for (const text of [...DAMAGED, ...OWN[name]]) {
         await open(scene, `${name}/#${text}`);
-        await strip(page, 'This link is damaged and cannot be opened. Your own ');
+        await strip(page, 'This link is damaged and cannot be opened. Your ');
         const cells = await page.locator('q-grid .filled, q-grid .given').count();
         expect(cells === 0, `${text}: a board is shown`);
         expect((await kept(page, name)) === mine, `${text}: the own game is overwritten`);
@@ -97,12 +97,12 @@ const visited = Object.fromEntries(
       const mine = await own(scene, name);
       const path = `${name}/#${encodeURIComponent(theirs)}`;
       await open(scene, path);
-      await strip(page, 'You are looking at ');
+      await strip(page, 'Shared ');
       await change(page, name);
       expect(link(page) !== theirs, 'nothing has changed');
       expect((await kept(page, name)) === mine, 'the own game is overwritten');
       await page.reload();
-      await strip(page, 'You are looking at ');
+      await strip(page, 'Shared ');
       await page.locator('#go-back').click();
       await noStrip(page);
       expect(link(page) === mine, 'the own game is not there again');
@@ -117,7 +117,7 @@ const visited = Object.fromEntries(
       await choose(page, '#last');
       expect((await kept(page, name)) === mine, 'the game before is not within reach');
       await open(scene, path);
-      await strip(page, 'You are looking at ');
+      await strip(page, 'Shared ');
     },
   ]),
 );
@@ -142,17 +142,34 @@ export const scenarios = {
     await page.locator('q-grid .cell').nth(50).click();
     const mine = link(page);
     await page.evaluate((theirs) => (location.hash = encodeURIComponent(theirs)), PAGES.tenten[1]);
-    await strip(page, 'You are looking at a shared board. Your own game is kept.');
+    await strip(page, 'Shared board. Your game is kept.');
     expect((await kept(page, 'tenten')) === mine, 'the own game is overwritten');
     await page.evaluate(() => (location.hash = '%E0%A4%A'));
     await strip(page, 'This link is damaged');
     await page.goBack();
-    await strip(page, 'You are looking at a shared board.');
+    await strip(page, 'Shared board.');
     await page.goBack();
     await noStrip(page);
     expect(link(page) === mine, 'the own game is not there again');
     await page.locator('#undo').click();
     expect(link(page) === PAGES.tenten[0], 'its steps are lost');
+  },
+
+  'a shared board is said where the chips were, and moves nothing': async (scene) => {
+    const { page, isTouch, expect } = scene;
+    await own(scene, 'tenten');
+    await open(scene, 'block-blast/');
+    const top = async () => Math.round((await page.locator('#grid').boundingBox())?.y ?? 0);
+    const before = await top();
+    await open(scene, `block-blast/#${encodeURIComponent(PAGES.tenten[1])}`);
+    await strip(page, 'Shared board. Your game is kept.');
+    const [line, board] = [await page.locator('.strip').boundingBox(), await top()];
+    if (isTouch) expect(board === before, `the board was at ${before}, and is at ${board}`);
+    expect(Boolean(line && line.y + line.height <= board + 1), 'the line lies over the board');
+    const { width = 0, height = 0 } = (await page.locator('#go-back').boundingBox()) ?? {};
+    expect(width >= 44 && height >= 44 && (!isTouch || width < 50), `the key back is ${width} x ${height}`);
+    await page.getByRole('button', { name: 'Back to my game', exact: true }).click();
+    await noStrip(page);
   },
 
   'own pages of the history': async (scene) => {
@@ -188,7 +205,7 @@ export const scenarios = {
     const mine = await own(scene, 'perfect-clear');
     for (const path of ['perfect-clear/#v115@9gE8DeG8CeH8BeG8CeA8JeAgH', 'perfect-clear/?fumen=v115@9gE8DeG8CeH8BeG8CeA8JeAgH']) {
       await open(scene, path);
-      await strip(page, 'You are looking at a shared board.');
+      await strip(page, 'Shared board.');
       await page.locator('#grid .filled').first().waitFor();
       expect((await kept(page, 'perfect-clear')) === mine, 'the own game is overwritten');
     }

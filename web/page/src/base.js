@@ -114,6 +114,9 @@ export const allow = (id, can) => byId(id).setAttribute('aria-disabled', String(
 /** Whether a button waits. @param {Element} button */
 export const isWaiting = (button) => button.getAttribute('aria-disabled') === 'true';
 
+/** Names in a row. @param {Array<string | number>} names */
+export const inRow = (names) => names.join(language === 'ja' ? '、' : ', ');
+
 /** When the page stands there: what takes long to load waits for it. @type {Promise<unknown>} */
 export const loaded =
   document.readyState === 'complete'
@@ -166,8 +169,12 @@ function goOffline() {
   navigator.serviceWorker.register(new URL('../sw.js', import.meta.url)).catch(() => {});
 }
 
-/** The button that changes the language, and whatever else all pages have in their header. */
-export function startHeader() {
+/**
+ * The button that changes the language, and whatever else all pages have in their header.
+ * @param {string} [page] one with a menu
+ * @param {() => unknown} [sharePicture] what its menu does, where the page has no button for it
+ */
+export function startHeader(page = '', sharePicture) {
   const other = language === 'ja' ? 'en' : 'ja';
   const button = document.getElementById('language');
   const menu = document.getElementById('menu');
@@ -186,6 +193,7 @@ export function startHeader() {
   const here = document.querySelector('header [aria-current]');
   void loaded.then(() => here?.scrollIntoView({ block: 'nearest', inline: 'center' }));
   whenIdle(goOffline);
+  if (menu) whenIdle(() => void import('./menu.js').then(({ fill }) => fill(menu, page, sharePicture)).catch(() => {}));
 }
 
 /** What is asked through this begins when all that was asked before has ended, well or not. */

@@ -1,5 +1,7 @@
 // @ts-check
-/** What moves on a board: a piece that drops, rows that go, and a short joy at a win. Nothing where motion is not wanted. */
+/** What moves on a board: a piece that drops, rows that go, and a short joy at a win. Nothing moves where motion is not wanted. */
+
+import { sound } from './sound.js';
 
 const isWanted = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -11,6 +13,7 @@ const COLORS = ['var(--sky)', 'var(--yellow)', 'var(--green)', 'var(--orange)'];
 
 /** The cells ripple once, from left to right, in 900 ms. @param {import('./grid.js').Grid} grid */
 export function celebrate(grid) {
+  sound('win');
   if (!isWanted()) return;
   cellsOf(grid).forEach((cell, at) => {
     const [row, column] = [Math.floor(at / grid.columns), at % grid.columns];
@@ -25,6 +28,7 @@ export function celebrate(grid) {
  * @param {number[]} dropped cells of the piece, where no row was cleared
  */
 export function drop(grid, dropped) {
+  if (dropped.length === 0) sound('lines');
   if (!isWanted()) return;
   const cells = cellsOf(grid);
   for (const at of dropped) cells[at]?.animate([{ transform: 'translateY(-60%)' }, {}], { duration: 150, easing: 'ease-in' });

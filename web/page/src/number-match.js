@@ -27,7 +27,7 @@ const EXAMPLE = '761541629587238354149416182';
 // A reader needs one language alone.
 const { ja } = language === 'ja' ? await import('./words/number-match.ja.js') : { ja: {} };
 const say = words({ en, ja });
-startHeader();
+startHeader('number-match', () => keep('share'));
 
 const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
 const client = new Client('number-match');
@@ -261,12 +261,12 @@ async function showOthers() {
   }
 }
 
-/** @param {'svg' | 'png' | 'text' | 'json'} kind */
+/** @param {'svg' | 'png' | 'text' | 'json' | 'share'} kind */
 async function keep(kind) {
   const { board, rules, steps } = store.now;
   const { known } = search;
   try {
-    const { save, toPng } = await import('./save.js');
+    const { save, shareFile, toPng } = await import('./save.js');
     if (kind === 'text') {
       const lines = known.boards.slice(0, steps.length).map((at, index) => `${index + 1}. ${stepWords(say, at, rules.width)}`);
       save('number-match.txt', `${lines.join('\n')}\n`);
@@ -276,7 +276,7 @@ async function keep(kind) {
       if (known.isSearching) search.stop();
       const { svg } = await client.ask({ op: 'number-match/draw', board, rules, steps: steps.map(bare) });
       if (kind === 'svg') save('number-match.svg', svg, 'image/svg+xml');
-      else save('number-match.png', await toPng(svg, 2_000));
+      else await (kind === 'share' ? shareFile : save)('number-match.png', await toPng(svg, 2_000));
     }
     tell(say('saved'));
   } catch (error) {

@@ -22,7 +22,7 @@ import { en } from './words/perfect-clear.en.js';
 // A reader needs one language alone.
 const { ja } = language === 'ja' ? await import('./words/perfect-clear.ja.js') : { ja: {} };
 const say = words({ en, ja });
-startHeader();
+startHeader('perfect-clear', () => act(async () => (await loadTools()).sharePicture()));
 
 const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
 const inTurn = oneByOne();
@@ -145,7 +145,6 @@ const clicks = {
   share,
   teach: () => game.example(),
   'read-picture': () => byId('picture-file').click(),
-  'show-keys': () => void worded().then(() => import('./perfect-clear/help.js')).then(({ showKeys }) => showKeys()),
   stop,
   'go-on': () => thinker.goOn(),
   elsewhere,

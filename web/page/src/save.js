@@ -16,6 +16,19 @@ export function save(name, content, type = 'text/plain') {
 }
 
 /**
+ * Shares a picture, or saves it where pictures cannot be shared.
+ * @param {string} name
+ * @param {Blob} png
+ * @param {string} [title]
+ */
+export async function shareFile(name, png, title) {
+  const file = new File([png], name, { type: 'image/png' });
+  if (!navigator.canShare?.({ files: [file] })) return save(name, file);
+  // Whoever changes their mind has shared nothing.
+  await navigator.share({ files: [file], title }).catch(() => {});
+}
+
+/**
  * A picture in SVG as a PNG, as wide as asked for.
  * @param {string} svg
  * @param {number} width

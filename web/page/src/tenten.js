@@ -2,7 +2,7 @@
 /** The page of 1010! and its cousins: pieces are tapped, the advice is drawn, the board is kept. */
 
 import './grid.js';
-import { allow, byId, h, isWaiting, language, later, listens, oneByOne, s, show, startHeader, status, whenIdle, words } from './base.js';
+import { allow, byId, h, inRow, isWaiting, language, later, listens, oneByOne, s, show, startHeader, status, whenIdle, words } from './base.js';
 import { Client, Refused } from './client.js';
 import { errorWords } from './errors.js';
 import { outline } from './mini.js';
@@ -30,7 +30,7 @@ const { ja, shapes: japanese } =
     ? await import('./words/tenten.ja.js')
     : { ja: {}, shapes: /** @type {Record<string, string>} */ ({}) };
 const say = words({ en, ja });
-startHeader();
+startHeader('tenten');
 
 const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
 const client = new Client('tenten');
@@ -169,7 +169,7 @@ async function place(places, whole) {
     if (left === '') played = next;
     if (left === '' && before.isDealt) await (await arriving()).deal(next);
     else store.set(next);
-    if (!isCalm.matches) void motion().then(({ play }) => play(grid.parentElement ?? grid, board, after.moves, pieces, game()?.boxes), () => {});
+    void motion().then(({ play }) => play(grid.parentElement ?? grid, board, after.moves, pieces, game()?.boxes), () => {});
   } catch (error) {
     troubles.postpone(error, () => place(places, whole));
     fail(/** @type {Error} */ (error));
@@ -179,7 +179,6 @@ async function place(places, whole) {
 /** Words and looks. In Safari, a module that imports them while they are still awaited is run without them. */
 const worded = later(() => import('./tenten/later.js'));
 
-const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
 const motion = later(() => worded().then(() => import('./tenten/motion.js')));
 
 /** @param {Error} error */
@@ -286,11 +285,11 @@ function drawBoard() {
   grid.draw(size, size, (row, column) => {
     const { isFilled, moves, isGone } = all[row][column];
     const what = [say(isFilled ? 'filled' : 'empty')];
-    if (moves.length) what.push(say('cell-move', { numbers: moves.join(', ') }));
+    if (moves.length) what.push(say('cell-move', { numbers: inRow(moves) }));
     if (isGone) what.push(say('cell-gone'));
     const [first, second] = moves;
     const kinds = [isFilled && 'filled', first && `move m${second ?? first}`, second && `two u${first}`, isGone && 'gone'];
-    const label = say('cell', { row: row + 1, column: column + 1, what: what.join(', ') });
+    const label = say('cell', { row: row + 1, column: column + 1, what: inRow(what) });
     return { label, text: moves.join('·'), kind: kinds.filter(Boolean).join(' ') + ends(row, column) };
   });
   if (!lifted()) grid.overlay(...placesOf(moves, pieces).map((places) => s('path', { class: 'edge', d: outline(places) })));
@@ -463,7 +462,6 @@ const KEYS = {
   z: () => store.undo(),
   w: () => store.redo(),
   s: step,
-  '?': () => void withMore().then(({ showKeys }) => showKeys(), fail),
   Escape: keepIt,
   ArrowLeft: () => lookAt(frame - 1),
   ArrowRight: () => lookAt(frame + 1),
@@ -523,7 +521,7 @@ const arriving = later(async () => {
 /** The menu, once it is there. @type {ReturnType<typeof import('./tenten/arrive.js').listen> | undefined} */
 let menu;
 
-/** Settings and the list of keys, once they are there. @type {ReturnType<typeof import('./tenten/more.js').startMore> | undefined} */
+/** Settings, once they are there. @type {ReturnType<typeof import('./tenten/more.js').startMore> | undefined} */
 let more;
 const withMore = later(async () => {
   await worded();

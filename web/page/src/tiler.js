@@ -2,7 +2,7 @@
 /** The page of the tiler: counts of figures are asked for, and the square is looked at. */
 
 import './tiler/plane.js';
-import { allow, byId, isWaiting, language, listens, number, startHeader, status, words } from './base.js';
+import { allow, byId, inRow, isWaiting, language, listens, number, startHeader, status, words } from './base.js';
 import { Client, Dropped, Refused } from './client.js';
 import { errorWords } from './errors.js';
 import { onText, shareLink } from './share.js';
@@ -35,7 +35,7 @@ const MOST_GIVEN = 20_000;
 // A reader needs one language alone.
 const { ja } = language === 'ja' ? await import('./words/tiler.ja.js') : { ja: {} };
 const say = words({ en, ja });
-startHeader();
+startHeader('tiler', () => png('shareFile'));
 byId('native').hidden = language !== 'ja';
 
 const plane = /** @type {import('./tiler/plane.js').Plane} */ (byId('plane'));
@@ -102,7 +102,7 @@ function fitWords(all) {
 function pictureWords({ size, signature }) {
   const all = counts(signature) ?? [];
   const parts = KINDS.map((kind, index) => `${kind} ${number.format(all[index] ?? 0)}`);
-  return say('picture', { size, figures: number.format((size * size) / 4), counts: parts.join(', ') });
+  return say('picture', { size, figures: number.format((size * size) / 4), counts: inRow(parts) });
 }
 
 /** @param {any} answer */
@@ -303,13 +303,13 @@ async function random() {
 /** @type {typeof import('./save.js').save} */
 const save = async (...file) => (await import('./save.js')).save(...file);
 
-/** A picture in pixels, of about 2,000 on each side. */
-async function png() {
+/** A picture in pixels, of about 2,000 on each side. @param {'save' | 'shareFile'} how */
+async function png(how) {
   if (shown === null) return;
   const { size, cells } = shown;
   const name = nameOf(shown);
   const canvas = await inPixels(cells, size, Math.max(2, Math.min(Math.floor(2000 / size), 96)));
-  save(`${name}.png`, await canvas.convertToBlob({ type: 'image/png' }));
+  await (await import('./save.js'))[how](`${name}.png`, await canvas.convertToBlob({ type: 'image/png' }));
   status(say('saved'), 'good');
 }
 
@@ -393,6 +393,7 @@ onClick('stop', () => {
   byId('another').hidden = false;
   status(say('stopped'), 'bad');
 });
+onClick('new', () => begin({ signature: '' }));
 onClick('undo', () => store.undo());
 onClick('redo', () => store.redo());
 onClick('last', () => store.takeLast());
@@ -422,7 +423,7 @@ onClick('save-svg', async () => {
   save(`${nameOf(shown)}.svg`, answer.svg, 'image/svg+xml');
   status(say('saved'), 'good');
 });
-onClick('save-png', png);
+onClick('save-png', () => png('save'));
 onClick('share', async () => {
   const how = await shareLink(document.title);
   if (how !== 'nothing') status(say(how), 'good');

@@ -2,7 +2,7 @@
 /** What goes out: fumens with one page or many, and pictures. */
 
 import { s } from '../base.js';
-import { save, toPng } from '../save.js';
+import { shareFile, toPng } from '../save.js';
 import { setting } from '../store.js';
 import { glued } from './solutions.js';
 import { PIECES, filled } from './state.js';
@@ -72,5 +72,5 @@ export async function savePicture(rows) {
   const [width, height] = [10 * SIDE, rows.length * SIDE];
   const back = s('rect', { width, height, fill: `#${ground}` });
   const svg = s('svg', { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` }, back, ...cells);
-  save('perfect-clear.png', await toPng(svg.outerHTML, 2 * width));
+  await shareFile('perfect-clear.png', await toPng(svg.outerHTML, 2 * width));
 }

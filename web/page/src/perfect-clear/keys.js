@@ -24,7 +24,6 @@ const GAME = {
   r: 'redo',
   arrowright: 'redo',
   e: 'elsewhere',
-  '?': 'show-keys',
 };
 /** @type {Record<string, string>} */
 const FREE = {

@@ -48,6 +48,7 @@ export function makeTools(desk, take) {
   /** All solutions that are listed, a page for each. */
   const writeAll = () => act(() => writePages(gluedPages(solutions.all)));
 
+  const sharePicture = () => savePicture(padded(store.now.lines, playback.isOpen ? playback.rows : store.now.rows));
   const share = async () => (await import('./links.js')).shareAsked(desk, { playback, search });
   const showAsked = async () => (await import('./links.js')).showAsked(desk, { solutions, search });
 
@@ -69,7 +70,7 @@ export function makeTools(desk, take) {
     'solutions-glued': writeAll,
     'ways-glued': writeAll,
     'share-answer': () => act(share),
-    'save-picture': () => act(() => savePicture(padded(store.now.lines, playback.isOpen ? playback.rows : store.now.rows))),
+    'save-picture': () => act(sharePicture),
   });
   search.look(store.now);
   /** @type {(pages: any[], text: string, open: (page: any) => void) => Promise<void>} */
@@ -91,5 +92,5 @@ export function makeTools(desk, take) {
       view.draw();
     },
   };
-  return { playback, solutions, search, list, clicks, showAsked };
+  return { playback, solutions, search, list, clicks, showAsked, sharePicture };
 }

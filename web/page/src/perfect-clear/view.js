@@ -220,7 +220,7 @@ export class View {
     }
     const clears = move && this.#clearsOf(state, move);
     drawNumber('clears', clears === undefined || clears === null ? undefined : number.format(Math.round(clears)), isKept || this.#page.clears?.isThinking === true);
-    return [chance ? `${percent(chance.value)}, ${words}.` : '', clears ? number.format(Math.round(clears)) : ''];
+    return [chance ? say('known', { percent: percent(chance.value), words }) : '', clears ? number.format(Math.round(clears)) : ''];
   }
 
   /**

@@ -2,7 +2,7 @@
 /** The board with its advice as a picture for others: loaded when somebody shares one. */
 
 import { outline, squares } from '../mini.js';
-import { save, toPng } from '../save.js';
+import { shareFile, toPng } from '../save.js';
 import { marks, placesOf } from './draw.js';
 
 /** Colours of the first, second and third move, and of the rest: a picture has one look everywhere. */
@@ -43,10 +43,4 @@ export function cardOf({ now, pieces, boxes, way }, [head, ...lines]) {
  * @param {import('./deck.js').View} view
  * @param {string[]} lines
  */
-export async function shareCard(view, lines) {
-  const png = await toPng(cardOf(view, lines), WIDTH);
-  const file = new File([png], 'quadrille.png', { type: 'image/png' });
-  if (!navigator.canShare?.({ files: [file] })) return save(file.name, file);
-  // Whoever changes their mind has shared nothing.
-  await navigator.share({ files: [file], title: lines[0] }).catch(() => {});
-}
+export const shareCard = async (view, lines) => shareFile('quadrille.png', await toPng(cardOf(view, lines), WIDTH), lines[0]);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Settings, and the list of keys: below all else, and loaded once the page stands there. */
+/** Settings: below all else, and loaded once the page stands there. */
 
 import { h, language } from '../base.js';
 import { gameOf } from '../rooms.js';
@@ -11,26 +11,13 @@ import { NOT_OFFERED } from './seen.js';
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Game} Game */
 
-/** Keys, and what they do. @type {Array<[keys: string, words: keyof typeof texts]>} */
-const KEYS = [
-  ['r O . …', 'key-pieces'],
-  ['Enter', 'key-go'],
-  ['s', 'key-step'],
-  ['1 – 9', 'key-way'],
-  ['← →', 'key-film'],
-  ['z w', 'key-undo'],
-  ['Space', 'key-cell'],
-  ['Esc', 'key-drop'],
-  ['?', 'key-keys'],
-];
-
 /**
  * @param {HTMLElement} place
  * @param {object} page
  * @param {(rules: string) => string} page.title
  * @param {(game: Game) => void} page.start
  * @param {(goal: State['goal']) => void} page.aim
- * @returns {{ draw: (now: State, games: Map<string, Game>) => void, showKeys: () => void }}
+ * @returns {{ draw: (now: State, games: Map<string, Game>) => void }}
  */
 export function startMore(place, { title, start, aim }) {
   /** @type {Map<string, Game>} */
@@ -50,16 +37,7 @@ export function startMore(place, { title, start, aim }) {
   const goal = select('goal', 'goal', (value) => aim(/** @type {State['goal']} */ (value)), ['survival', 'score']);
   const dealer = select('dealer', 'deal', (value) => setting('tenten.dealer', value), DEALERS);
   dealer.field.value = dealerKept();
-  const hasKeys = /** @type {HTMLInputElement} */ (h('input', { type: 'checkbox', id: 'has-keys' }));
-  hasKeys.checked = setting('tenten.keys') !== 'no';
-  hasKeys.addEventListener('change', () => setting('tenten.keys', hasKeys.checked ? 'yes' : 'no'));
-  const list = KEYS.flatMap(([keys, words]) => [
-    h('dt', {}, ...keys.split(' ').flatMap((key) => (/[…–]/.test(key) ? [key, ' '] : [h('kbd', {}, key), ' ']))),
-    h('dd', {}, say(words)),
-  ]);
-  const summary = h('summary', {}, say('keys'));
-  const keys = h('details', { id: 'keys' }, summary, h('p', {}, say('gestures')), h('dl', {}, ...list), h('label', {}, hasKeys, ' ', say('has-keys')));
-  place.append(h('div', { class: 'row' }, rules.label, goal.label, dealer.label), keys,
+  place.append(h('div', { class: 'row' }, rules.label, goal.label, dealer.label),
     ...(language === 'ja' ? [h('p', { class: 'fine', id: 'native' }, say('native'))] : []));
   return {
     draw: (now, games) => {
@@ -70,11 +48,6 @@ export function startMore(place, { title, start, aim }) {
         known = games;
       }
       [rules.field.value, goal.field.value] = [now.rules, now.goal];
-    },
-    showKeys: () => {
-      keys.setAttribute('open', '');
-      keys.scrollIntoView({ block: 'nearest' });
-      summary.focus();
     },
   };
 }

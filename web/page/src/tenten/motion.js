@@ -1,11 +1,12 @@
 // @ts-check
 /**
  * What is done is seen: piece after piece drops, and its lines flash and go. The board is what it is at once; this lies
- * above it, and any key or touch ends it. Loaded with the first round, and not at all with reduced motion.
+ * above it, and any key or touch ends it. With reduced motion it is heard alone, if that is wanted.
  */
 
 import { s } from '../base.js';
 import { squares } from '../mini.js';
+import { sound } from '../sound.js';
 import { boardsAfter, placesOf } from './draw.js';
 import './later.js';
 import { cellsOf } from './state.js';
@@ -31,6 +32,9 @@ for (const event of ['pointerdown', 'keydown']) addEventListener(event, end, { c
  */
 export function play(stage, board, moves, pieces, boxes) {
   end();
+  const isGone = moves.some(({ cleared_rows, cleared_cols }) => cleared_rows.length + cleared_cols.length > 0);
+  if (isGone) sound('lines');
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { length: size } = board.split('/');
   const boards = [board, ...boardsAfter(board, moves, pieces, boxes)].map(cellsOf);
   const all = [...Array(size * size).keys()].map((at) => [at % size, Math.floor(at / size)]);

@@ -4,7 +4,7 @@
  * choice costs. Loaded with the first answer.
  */
 
-import { byId, h, number } from '../base.js';
+import { byId, h, inRow, number } from '../base.js';
 import { gameOf } from '../rooms.js';
 import { roving } from '../roving.js';
 import { refill } from './deck.js';
@@ -120,7 +120,7 @@ export function riskCard(account, rules, look) {
 export function reasons(why, { name }) {
   const reason = (/** @type {{ pieces: string[], failures: number[] }} */ { pieces, failures }) => {
     const last = failures.reduce((found, count, index) => (count > 0 ? index : found), 0);
-    const before = pieces.slice(0, last).map(name).join(', ');
+    const before = inRow(pieces.slice(0, last).map(name));
     const piece = name(pieces[last]);
     return before ? say('unfit-then', { pieces: before, piece }) : say('unfit-first', { piece });
   };

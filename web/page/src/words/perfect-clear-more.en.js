@@ -124,13 +124,4 @@ export const en = {
   'saves-any': 'Any save',
   'saves-piece': 'saves {piece}',
   'more-solutions': 'More of them',
-  'key-pieces': 'this piece appears',
-  'key-place': 'the move that is shown is placed; 1 to 9 show another one',
-  'key-hold': 'hold is pressed',
-  'key-undo': 'undo, redo; or back and forth in the timeline',
-  'key-paint': 'paint the cell with the focus',
-  'key-elsewhere': 'place the piece elsewhere: arrows, H, Enter',
-  'key-stop': 'stop thinking; back to the game',
-  'key-help': 'these keys',
-  'close-keys': 'Close',
 };

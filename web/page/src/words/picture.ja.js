@@ -14,7 +14,7 @@ export const ja = {
   'picture-unloaded': '画像の読み取り機能を読み込めませんでした。見ながら入力するか、もう一度試してください。',
   'picture-unread': '盤面が見つかりません。見ながら入力してください。送信も保存もされません。',
   'picture-read': '画像から読み取った盤面。タップでマスを変更',
-  'picture-cell': '{row} 行 {column} 列：{what}',
+  'picture-cell': '{row}行{column}列：{what}',
   'picture-empty': '空き',
   'picture-filled': '埋まり',
   'picture-doubt': '読みましたが、{cells}マスのうち1マスが不確かです（枠つき）。タップするとマスが変わります。',
@@ -42,5 +42,5 @@ export const ja = {
   'picture-falling': 'テトリスの画面のようです。ここの盤面はそのまま残ります。',
   'picture-open': 'そちらで開く',
   'picture-so': 'ここで読む',
-  'picture-bad': 'このファイルは画像として開けません。PNG か JPEG で試してください。',
+  'picture-bad': 'このファイルは画像として開けません。PNGかJPEGで試してください。',
 };

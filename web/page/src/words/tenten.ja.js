@@ -43,7 +43,7 @@ export const ja = {
   'now-over-1': 'このピースは置けません。ゲームオーバーです。',
   'now-over-2': 'どちらも置けません。ゲームオーバーです。',
   'now-over-3': 'どのピースも置けません。ゲームオーバーです。',
-  'way-of': '置き方 {way}／{all}',
+  'way-of': '置き方{way}／{all}',
   move: '{number}：{piece}、{row}行{column}列。',
   line: '1ライン消える',
   lines: '{count}ライン消える',
