@@ -178,8 +178,11 @@ export function startHeader(page = '', sharePicture) {
   const other = language === 'ja' ? 'en' : 'ja';
   const button = document.getElementById('language');
   const menu = document.getElementById('menu');
-  // What is chosen closes the menu.
-  menu?.addEventListener('click', () => menu.hidePopover?.());
+  // What is chosen closes the menu; the keyboard is then for the page, unless it has chosen.
+  menu?.addEventListener('click', ({ detail }) => {
+    menu.hidePopover?.();
+    if (detail) /** @type {HTMLElement} */ (document.querySelector('[popovertarget]')).blur();
+  });
   if (button) {
     // A page that has a menu has it there.
     menu?.append(button);
