@@ -33,6 +33,7 @@ impl Ci {
             "--deny",
             "warnings",
         ]))?;
+        step(&mut bare_libraries())?;
         step(documentation().env("RUSTDOCFLAGS", "--deny warnings"))?;
         deny::check()?;
         deny::check_unused()?;
@@ -47,6 +48,16 @@ impl Ci {
         println!("all good after {} s", started.elapsed().as_secs());
         Ok(())
     }
+}
+
+/// The lints of the solvers without their default features: so do those build them who take them as libraries.
+fn bare_libraries() -> Command {
+    let mut clippy = cargo(&["clippy", "--no-default-features", "--lib", "--quiet"]);
+    for solver in ["number-match", "perfect-clear", "tenten", "tiler"] {
+        clippy.arg(format!("--package=quadrille-{solver}"));
+    }
+    clippy.args(["--", "--deny", "warnings"]);
+    clippy
 }
 
 fn documentation() -> Command {

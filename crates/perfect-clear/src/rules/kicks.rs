@@ -58,6 +58,7 @@ pub enum KickError {
 pub(crate) struct BuiltIn {
     pub(crate) name: &'static str,
     /// What it is, in a sentence: the first comment of its file.
+    #[cfg_attr(not(feature = "api"), expect(dead_code, reason = "requests alone tell it"))]
     about: &'static str,
     /// The table whose turns it has besides.
     base: Option<&'static Self>,

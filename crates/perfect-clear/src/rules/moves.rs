@@ -46,9 +46,7 @@ use crate::words::shape::{Shape, WIDTH};
 use crate::{FieldOf, Physics, Piece, Placement, Rotation};
 
 pub use compile::ReachError;
-#[cfg(feature = "api")]
-pub(crate) use compile::Turn;
-pub(crate) use compile::Turns;
+pub(crate) use compile::{Turn, Turns};
 pub(crate) use engine::Arrivals;
 use engine::Engine;
 pub use finesse::{Key, finesse};

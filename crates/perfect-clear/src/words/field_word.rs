@@ -82,10 +82,10 @@ pub trait FieldWord: Word + Sieved {
 #[cfg(feature = "tall")]
 pub type FumenWord = Wide<4>;
 
-/// The word of the highest fields.
-#[cfg(feature = "tall")]
+/// The word of the highest fields that are drawn.
+#[cfg(all(feature = "pictures", feature = "tall"))]
 pub(crate) type Highest = FumenWord;
-#[cfg(not(feature = "tall"))]
+#[cfg(all(feature = "pictures", not(feature = "tall")))]
 pub(crate) type Highest = u64;
 
 /// The leftmost cells of rows.

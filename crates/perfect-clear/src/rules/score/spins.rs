@@ -56,6 +56,7 @@ pub(crate) fn spun<W: FieldWord>(
 
 /// How a piece can count that comes to rest there, where its arrivals at that corner are known. `cells` are those of
 /// six rows.
+#[cfg(feature = "api")]
 pub(crate) fn kinds_at(rules: Rules, cells: u64, placement: Placement, arrivals: &Arrivals<u64>) -> Kinds {
     if can_spin(rules.spins, placement.piece) {
         At::new(cells, placement).kinds(rules, arrivals)
