@@ -8,6 +8,7 @@ import { budgets } from './budgets.mjs';
 import { caches } from './caches.mjs';
 import { engines, paths } from './engines.mjs';
 import { scores } from './lighthouse.mjs';
+import { film } from './film.mjs';
 import { latencies } from './latencies.mjs';
 import { memory } from './memory.mjs';
 import { offline } from './offline.mjs';
@@ -46,9 +47,10 @@ const tests = {
   lighthouse: () => scores(address, say),
   ...Object.fromEntries(Object.keys(engines).map((engine) => [`tour of ${engine}`, () => tour(address, engine, say)])),
   ratio: () => ratio(folder, say),
+  film: () => film(address, say),
 };
-/** What is run only if its name is given: it builds a native program, and takes a quiet machine. */
-const BY_NAME = ['ratio'];
+/** What is run only if its name is given: it builds a native program and takes a quiet machine, or it writes a picture. */
+const BY_NAME = ['ratio', 'film'];
 
 if (!paths.chromium) {
   console.error('error: there is no Chromium: install it (Debian: `apt-get install chromium`), or name it in CHROMIUM');
