@@ -21,8 +21,9 @@ export const paths = {
   xvfb: find('xvfb-run'),
 };
 
-export const launchChromium = () =>
-  chromium.launch({ executablePath: paths.chromium, args: CHROMIUM_FLAGS, headless: true });
+/** @param {string[]} flags besides */
+export const launchChromium = (...flags) =>
+  chromium.launch({ executablePath: paths.chromium, args: [...CHROMIUM_FLAGS, ...flags], headless: true });
 
 /** Preferences that stand for media features, which belong to a whole browser here. */
 const COARSE = { 'ui.primaryPointerCapabilities': 1, 'ui.allPointerCapabilities': 1 };

@@ -11,6 +11,7 @@ import { scores } from './lighthouse.mjs';
 import { film } from './film.mjs';
 import { latencies } from './latencies.mjs';
 import { memory } from './memory.mjs';
+import { narrow } from './narrow.mjs';
 import { offline } from './offline.mjs';
 import { ratio } from './ratio.mjs';
 import { scenarios } from './scenarios.mjs';
@@ -44,6 +45,7 @@ const tests = {
   memory: () => memory(folder, say),
   offline: () => offline(address, say),
   ...Object.fromEntries(scenes.map((scene) => [`scenarios ${scene}`, () => scenarios(address, scene, isLate, say)])),
+  narrow: () => narrow(address, isLate, say),
   lighthouse: () => scores(address, say),
   ...Object.fromEntries(Object.keys(engines).map((engine) => [`tour of ${engine}`, () => tour(address, engine, say)])),
   ratio: () => ratio(folder, say),

@@ -66,7 +66,7 @@ async function violations(page, looks) {
  * @type {Record<string, { launch: (isTouch: boolean) => Promise<import('playwright-core').Browser>, looks: typeof LOOKS, without: object }>}
  */
 const PLAYERS = {
-  Chromium: { launch: launchChromium, looks: LOOKS, without: {} },
+  Chromium: { launch: () => launchChromium(), looks: LOOKS, without: {} },
   Firefox: { launch: (isTouch) => launchFirefox({ isTouch }), looks: [LIGHT], without: { isMobile: undefined } },
 };
 
