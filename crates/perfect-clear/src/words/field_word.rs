@@ -82,10 +82,10 @@ pub trait FieldWord: Word + Sieved {
 #[cfg(feature = "tall")]
 pub type FumenWord = Wide<4>;
 
-/// The word of the highest fields that are drawn.
-#[cfg(all(feature = "pictures", feature = "tall"))]
+/// The word of the highest fields that are checked and drawn.
+#[cfg(feature = "tall")]
 pub(crate) type Highest = FumenWord;
-#[cfg(all(feature = "pictures", not(feature = "tall")))]
+#[cfg(all(any(feature = "api", feature = "pictures"), not(feature = "tall")))]
 pub(crate) type Highest = u64;
 
 /// The leftmost cells of rows.
