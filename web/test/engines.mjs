@@ -29,6 +29,12 @@ export const launchChromium = (...flags) =>
 const COARSE = { 'ui.primaryPointerCapabilities': 1, 'ui.allPointerCapabilities': 1 };
 const DARK = { 'layout.css.prefers-color-scheme.content-override': 0, 'ui.prefersReducedMotion': 1 };
 
+/**
+ * Scripts may use the clipboard; and a page is loaded again when somebody goes back to it, since the driver waits for
+ * that.
+ */
+const OPEN = { 'dom.events.testing.asyncClipboard': true, 'browser.sessionhistory.max_total_viewers': 0 };
+
 /** @param {{ isTouch?: boolean, isDark?: boolean }} how */
 export const launchFirefox = ({ isTouch = false, isDark = false }) =>
   firefox.launch({
@@ -36,8 +42,11 @@ export const launchFirefox = ({ isTouch = false, isDark = false }) =>
     channel: 'moz-firefox',
     headless: true,
     env: { ...process.env, FIREFOX: paths.firefox, TOUCH: isTouch ? '1' : undefined },
-    firefoxUserPrefs: { ...(isTouch ? COARSE : {}), ...(isDark ? DARK : {}) },
+    firefoxUserPrefs: { ...OPEN, ...(isTouch ? COARSE : {}), ...(isDark ? DARK : {}) },
   });
+
+/** What Firefox says of a file that a page was still loading when it was left. */
+export const LEFT = /A ServiceWorker intercepted the request/;
 
 /**
  * @typedef {object} Tab a page in a browser of its own, and what a person does there

@@ -39,6 +39,13 @@ const count = () => {
   Object.defineProperty(navigator, 'vibrate', { value: () => (all.trembles += 1) });
 };
 
+export const notIn = {
+  Firefox: {
+    'the board is shared as a picture': 'the driver does not tell of downloads',
+    'sounds are off until they are wanted, and are remembered': 'the driver does not change what motion is wanted',
+  },
+};
+
 /** @type {Record<string, (scene: Scene) => Promise<void>>} */
 export const scenarios = {
   'the menu has the same on all pages, at the same place': async (scene) => {

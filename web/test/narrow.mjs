@@ -38,7 +38,7 @@ async function unfold() {
   // What is opened is loaded then.
   for (let before = -1, now = 0; before !== now; now = document.querySelectorAll('main *').length) {
     before = now;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 700));
   }
 }
 

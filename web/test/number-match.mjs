@@ -2,9 +2,16 @@
 /** What people do on the page of Number Match. */
 
 import { choose } from './menu.mjs';
-import { pasteText } from './paste.mjs';
+import { allowClipboard, pasteText } from './paste.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
+
+export const notIn = {
+  Firefox: {
+    'pictures are saved': 'the driver does not tell of downloads',
+    'the button takes a picture from the clipboard': 'without a window, its clipboard has no pictures',
+  },
+};
 
 const BOARD = '761541629587238354149416182';
 /** Fifteen pairs go without a refill, and two digits are left. */
@@ -273,7 +280,7 @@ export const scenarios = {
 
   'the button takes a picture from the clipboard': async (scene) => {
     const { page } = scene;
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await allowClipboard(page);
     await page.evaluate(async () => {
       const canvas = new OffscreenCanvas(300, 600);
       canvas.getContext('2d')?.fillRect(30, 30, 200, 200);

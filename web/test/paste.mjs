@@ -20,6 +20,10 @@ function paste(pasted) {
   document.body.dispatchEvent(event);
 }
 
+/** Lets scripts use the clipboard; Firefox has a preference for it instead. @param {Page} page */
+export const allowClipboard = (page) =>
+  page.context().grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {});
+
 /** @param {Page} page @param {string} text */
 export const pasteText = (page, text) => page.evaluate(paste, { text });
 

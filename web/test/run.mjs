@@ -31,6 +31,10 @@ function types() {
   say('ok      types');
 }
 
+/** @param {string} scene */
+const inFirefox = async (scene) =>
+  engines.Firefox.isThere ? scenarios(address, scene, isLate, say, 'Firefox') : say('skipped: Firefox was not found');
+
 /** The files of scenarios. */
 const scenes = ['number-match', 'perfect-clear', 'tenten', 'blocks', 'tiler', 'front', 'pictures', 'strangers', 'troubles', 'visits', 'menus'];
 
@@ -48,6 +52,7 @@ const tests = {
   narrow: () => narrow(address, isLate, say),
   lighthouse: () => scores(address, say),
   ...Object.fromEntries(Object.keys(engines).map((engine) => [`tour of ${engine}`, () => tour(address, engine, say)])),
+  ...Object.fromEntries(scenes.map((scene) => [`scenarios ${scene} in Firefox`, () => inFirefox(scene)])),
   ratio: () => ratio(folder, say),
   film: () => film(address, say),
 };

@@ -6,6 +6,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { choose } from './menu.mjs';
+import { allowClipboard } from './paste.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
 
@@ -95,7 +96,7 @@ export const scenarios = {
   'a board of Number Match is won: a tap a pair': async (scene) => {
     const { page, expect } = scene;
     const hand = new Hand(scene);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await allowClipboard(page);
     await page.evaluate((board) => navigator.clipboard.writeText(board), BOARD);
     await hand.open(/Number Match/);
     await hand.press('Paste');

@@ -5,15 +5,13 @@
  */
 
 import { VIOLATIONS } from './axe.mjs';
-import { engines } from './engines.mjs';
+import { LEFT, engines } from './engines.mjs';
 
 /** @typedef {import('./engines.mjs').Tab} Tab */
 
 /** Milliseconds within which a page does what it should. */
 const PATIENCE = 60_000;
 
-/** What Firefox says of a file that a page was still loading when it was left. */
-const LEFT = /A ServiceWorker intercepted the request/;
 
 /**
  * @typedef {object} Stop the page of a solver

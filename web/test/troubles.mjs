@@ -15,7 +15,7 @@ export const start = '';
 export const settings = { serviceWorkers: 'block' };
 
 /** What does not come is said in the console too. @param {string} text */
-export const isMeant = (text) => /Failed to load resource|ERR_FAILED|of this test|dynamically imported/.test(text);
+export const isMeant = (text) => /Failed to load resource|ERR_FAILED|disallowed MIME type|of this test|dynamically imported/.test(text);
 
 const MODULES = '**/*.wasm';
 
