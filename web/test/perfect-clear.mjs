@@ -411,6 +411,26 @@ export const scenarios = {
     scene.expect(!(await hasToThink(scene, 'O')), 'it had to think');
   },
 
+  'at a desk, the chance is told for each piece that may come': async (scene) => {
+    const { page, isTouch, expect } = scene;
+    await appear(scene, 'JTLZSI');
+    await chance(scene, /%/);
+    await place(scene);
+    await says(scene, /Which piece/);
+    await appear(scene, 'O');
+    await chance(scene, /%/);
+    if (isTouch) return expect((await page.locator('#coming').count()) === 0, 'a phone has no room for it');
+    const coming = page.locator('#coming li');
+    await coming.nth(6).filter({ hasText: '%' }).waitFor({ timeout: 90_000 });
+    expect((await coming.count()) === 7, `${await coming.count()} pieces`);
+    const told = Object.fromEntries((await coming.allTextContents()).map((text) => [text[0], text.replace(/^[A-Z]+/, '')]));
+    await place(scene);
+    await says(scene, /Which piece/);
+    const [piece, share] = Object.entries(told).sort(([, a], [, b]) => parseFloat(a) - parseFloat(b))[0];
+    await appear(scene, piece);
+    await chance(scene, new RegExp(`^${share.replace('.', '\\.')}$`));
+  },
+
   'the next clear is worked out while the last piece of one is placed': async (scene) => {
     await pasteText(scene.page, `${'XXXXXXXXX./'.repeat(3)}XXXXXXXXX.`);
     await says(scene, /Which 2 pieces/);

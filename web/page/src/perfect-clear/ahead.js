@@ -5,9 +5,13 @@ import { Client } from '../client.js';
 import { Clears } from './clears.js';
 import { after, gameOf, mayAppear } from './state.js';
 import { whyNot } from './think.js';
+import { worded } from './view.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {(request: import('../protocol').Request) => Promise<any>} AskApi */
+
+/** A window in which what comes next has a place of its own. */
+const hasRoom = matchMedia('(min-width: 68.75rem)');
 
 export class Ahead {
   /** Made when they are first asked for. @type {Clears | null} */
@@ -22,6 +26,8 @@ export class Ahead {
   #ask;
   /** @type {() => void} */
   #draw;
+  /** The states that come next, if only the piece that appears is not known. @type {State[]} */
+  #coming = [];
 
   /**
    * @param {import('./think.js').Thinker} thinker
@@ -31,6 +37,7 @@ export class Ahead {
    */
   constructor(thinker, store, ask, draw) {
     [this.#thinker, this.#store, this.#ask, this.#draw] = [thinker, store, ask, draw];
+    if (hasRoom.matches) thinker.addEventListener('known', () => this.#drawComing());
   }
 
   async look() {
@@ -40,7 +47,16 @@ export class Ahead {
     this.#of = state;
     this.#lookFar(state, advice);
     const states = await nextStates(state, advice, this.#ask).catch(() => []);
-    if (this.#store.now === state) this.#thinker.workAhead(states);
+    if (this.#store.now !== state) return;
+    this.#thinker.workAhead(states);
+    this.#coming = states;
+    if (hasRoom.matches) await this.#drawComing();
+  }
+
+  async #drawComing() {
+    await worded();
+    const { drawComing } = await import('./coming.js');
+    drawComing(this.#coming, (state) => this.#thinker.known(state));
   }
 
   /**

@@ -109,6 +109,11 @@ export class Thinker extends EventTarget {
     this.#next();
   }
 
+  /** What is known of a state. @param {State} state */
+  known(state) {
+    return this.#known.get(question(state));
+  }
+
   /** Ends the thinking; what has been looked up is kept. */
   stop() {
     if (!this.isThinking) return;
@@ -165,6 +170,7 @@ export class Thinker extends EventTarget {
       this.#ahead = [];
     }
     this.#job = '';
+    this.dispatchEvent(new Event('known'));
     if (request === this.#asked && !this.isStopped) {
       [this.advice, this.isBook] = [this.#known.get(request) ?? this.advice, this.error !== null && this.isBook];
       this.isThinking = false;

@@ -120,6 +120,8 @@ export const en = {
   'press-hard-drop': 'hard drop',
   'press-hold': 'hold',
   keys: 'Keys: {keys}',
+  coming: 'What comes next',
+  'coming-how': 'chance after the best move',
   'saved-piece': 'The piece that is saved',
   'saves-any': 'Any save',
   'saves-piece': 'saves {piece}',

@@ -122,6 +122,8 @@ export const ja = {
   'press-hard-drop': 'ハードドロップ',
   'press-hold': 'ホールド',
   keys: '操作：{keys}',
+  coming: '次に来るミノ',
+  'coming-how': '最善手のあとの成功率',
   'saved-piece': '残るミノ',
   'saves-any': 'すべて',
   'saves-piece': '{piece}が残る',
