@@ -2,24 +2,24 @@
 /** The page of Number Match: a board is typed or pasted, solved at once, and followed tap by tap. */
 
 import './grid.js';
-import { allow, byId, h, isWaiting, language, listens, show, startHeader, status, words } from './base.js';
-import { Client, Dropped, NotLoaded, Refused } from './client.js';
+import { allow, byId, h, isWaiting, language, listens, show, startHeader, words } from './base.js';
+import { Client, Dropped } from './client.js';
 import { errorWords } from './errors.js';
 import { copiedPicture, onPicture, onText, plain, shareLink } from './share.js';
 import { Store, keptSetting, setting } from './store.js';
 import { roving } from './roving.js';
 import { startStrips } from './strips.js';
 import { troubles } from './troubles.js';
-import { counted, drawFollowed, drawTyped, showPair, stepWords } from './number-match/board.js';
+import { showPair } from './number-match/board.js';
 import { goneOf } from './number-match/gone.js';
-import { answerWords, drawOthers, drawRefills, drawRules, drawSteps } from './number-match/panel.js';
-import { Search, bare } from './number-match/search.js';
+import { drawOthers, drawRefills, drawRules } from './number-match/panel.js';
+import { Search, bare, readBoard } from './number-match/search.js';
 import { APP, read, readRules, write, writeRules } from './number-match/state.js';
+import { drawEdited, drawLine } from './number-match/view.js';
 import { listenToKeys, listenToSwipes } from './number-match/input.js';
 import { en } from './words/number-match.en.js';
 
 /** @typedef {import('./number-match/state.js').State} State */
-/** @typedef {import('./number-match/board.js').Board} Board */
 
 /** A board of three rows, which takes one refill. */
 const EXAMPLE = '761541629587238354149416182';
@@ -44,8 +44,6 @@ const store = new Store(first, { name: 'number-match', read, write, isEmpty: ({ 
 const search = new Search(client, store);
 /** Where the next digit goes. */
 let caret = store.now.board.length;
-/** Whether the board that is shown is a win. */
-let hasWon = false;
 /** The digits that went from the board that is edited, cell by cell. */
 let gone = '';
 /** What is to be said before anything else, until something changes. */
@@ -175,21 +173,6 @@ function undo() {
   draw();
 }
 
-/**
- * Digits may stand in groups, as in `524 131 452`: what cannot be read as it stands is read without its gaps.
- * @param {string} text
- * @param {import('./number-match/state.js').Rules} rules
- */
-async function readBoard(text, rules) {
-  const bare = text.replace(/[^\S\n]+/g, '');
-  try {
-    return await client.ask({ op: 'number-match/read', board: text, rules });
-  } catch (error) {
-    if (!(error instanceof Refused) || bare === text) throw error;
-    return client.ask({ op: 'number-match/read', board: bare, rules }).catch(() => Promise.reject(error));
-  }
-}
-
 function redo() {
   notice = '';
   store.redo();
@@ -201,7 +184,7 @@ function redo() {
 async function take(text) {
   try {
     const { rules, goal } = store.now;
-    const found = await readBoard(text, rules);
+    const found = await readBoard(client, text, rules);
     const steps = (found.steps ?? []).map(bare);
     follow(found.board, { rules: found.rules, goal, steps }, begin);
   } catch (error) {
@@ -261,23 +244,11 @@ async function showOthers() {
   }
 }
 
-/** @param {'svg' | 'png' | 'text' | 'json' | 'share'} kind */
+/** @param {import('./number-match/files.js').Kind} kind */
 async function keep(kind) {
-  const { board, rules, steps } = store.now;
-  const { known } = search;
   try {
-    const { save, shareFile, toPng } = await import('./save.js');
-    if (kind === 'text') {
-      const lines = known.boards.slice(0, steps.length).map((at, index) => `${index + 1}. ${stepWords(say, at, rules.width)}`);
-      save('number-match.txt', `${lines.join('\n')}\n`);
-    } else if (kind === 'json') {
-      if (known.answer) save('number-match.json', `${JSON.stringify(known.answer)}\n`, 'application/json');
-    } else {
-      if (known.isSearching) search.stop();
-      const { svg } = await client.ask({ op: 'number-match/draw', board, rules, steps: steps.map(bare) });
-      if (kind === 'svg') save('number-match.svg', svg, 'image/svg+xml');
-      else await (kind === 'share' ? shareFile : save)('number-match.png', await toPng(svg, 2_000));
-    }
+    const { keepFile } = await import('./number-match/files.js');
+    await keepFile(kind, { say, client, state: store.now, search });
     tell(say('saved'));
   } catch (error) {
     complain(errorWords(say, error));
@@ -320,84 +291,13 @@ function draw() {
   for (const id of ['undo', 'undo-key']) allow(id, store.canUndo);
   show('redo', store.canRedo);
   show('last', store.hasLast);
-  if (isEdited) drawEdited(state);
-  else drawLine(state);
+  const seen = { say, grid, state, notice, mood: noticeMood };
+  if (isEdited) drawEdited(seen, { caret, gone, isChanged: isChanged() });
+  else drawLine(seen, search.known, goTo);
   if (document.activeElement?.closest('[hidden]')) byId('headline').focus({ preventScroll: true });
   const left = isEdited ? state.rules.max_refills : rest().rules.max_refills;
   drawRefills(say, left, chooseRefills);
   drawRules(say, state, chooseRules);
-}
-
-/** @param {State} state */
-function drawEdited(state) {
-  drawTyped(grid, say, { board: state.board, columns: state.rules.width, caret, gone });
-  const count = state.board.replaceAll('0', '').length;
-  byId('hint').textContent = state.board === '' ? '' : say(isChanged() ? 'hint-same' : 'hint-edit');
-  allow('solve', count > 0);
-  const digits = say('typed', { count: counted(say, 'digits', count) });
-  const typed = count === 0 ? say('empty') : isChanged() ? say('make-same') : digits;
-  status(notice || typed, notice ? noticeMood : '');
-}
-
-/** @param {State} state */
-function drawLine(state) {
-  const { known } = search;
-  const { steps, at, rules } = state;
-  const here = known.boards[at] ?? bareBoard(state);
-  const before = known.boards[at - 1];
-  const isRefilled = before?.next?.action === 'refill';
-  const added = isRefilled ? here.board.length - before.digits : Infinity;
-  const went = known.boards.length > 0 ? goneOf(known.boards, at, rules.width) : '';
-  drawFollowed(grid, say, here, rules.width, { added, gone: went });
-  byId('progress').style.setProperty('--part', `${(100 * at) / Math.max(steps.length, 1)}%`);
-  const { result, proof, mood } = known.error ? errorOf(known.error) : answerWords(say, state, known);
-  byId('result').textContent = result;
-  byId('proof').textContent = proof;
-  byId('answer').dataset.mood = mood;
-  const isOpen = known.answer !== null && !known.answer.optimal;
-  show('longer', !known.isSearching && (known.isStopped || isOpen));
-  show('stop', known.isSearching);
-  const isWon = known.boards.length > 0 && here.board === '';
-  if (isWon && !hasWon) void import('./joy.js').then(({ celebrate }) => celebrate(grid), () => {});
-  hasWon = isWon;
-  show('next', !isWon);
-  show('again', isWon);
-  show('edit', !isWon);
-  allow('back', at > 0);
-  allow('next', at < steps.length && known.boards.length > 0);
-  const what = lineWords(here, result);
-  byId('hint').textContent = here.next === null ? '' : say(here.next.action === 'pair' ? 'hint' : 'hint-refill');
-  status(notice || what, notice ? noticeMood : here.next === null ? mood : '');
-  drawSteps(say, state, known.boards, goTo);
-}
-
-/** @param {Error} error @returns {{ result: string, proof: string, mood: 'bad' }} */
-function errorOf(error) {
-  const words = errorWords(say, error);
-  // Nothing was searched.
-  if (error instanceof NotLoaded) return { result: words, proof: '', mood: 'bad' };
-  return { result: say('not-found'), proof: words, mood: 'bad' };
-}
-
-/**
- * What the line of status says of a board of a line.
- * @param {Board} here
- * @param {string} result
- */
-function lineWords(here, result) {
-  const { steps, at, rules } = store.now;
-  if (search.known.boards.length === 0 || steps.length === 0) return result;
-  if (here.next) return say('step', { at: at + 1, of: steps.length, what: stepWords(say, here, rules.width) });
-  return here.digits === 0 ? say('won') : say('left', { count: counted(say, 'digits', here.digits) });
-}
-
-/**
- * The board of a state before anything is known of it.
- * @param {State} state
- * @returns {Board}
- */
-function bareBoard({ board, rules }) {
-  return { board, digits: 0, refills_left: rules.max_refills, next: null, then: null };
 }
 
 /** @param {number | null} left */

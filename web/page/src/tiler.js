@@ -2,7 +2,7 @@
 /** The page of the tiler: counts of figures are asked for, and the square is looked at. */
 
 import './tiler/plane.js';
-import { allow, byId, inRow, isWaiting, language, listens, number, startHeader, status, words } from './base.js';
+import { allow, byId, isWaiting, language, listens, startHeader, status, words } from './base.js';
 import { Client, Dropped, Refused } from './client.js';
 import { errorWords } from './errors.js';
 import { onText, shareLink } from './share.js';
@@ -13,24 +13,16 @@ import { Film } from './tiler/film.js';
 import { KINDS, MOST_SIDE, counts, signature, square, tidy, total } from './tiler/signature.js';
 import { chessboard, nameOf } from './tiler/pieces.js';
 import { inPixels } from './tiler/plane.js';
+import { first, read, write } from './tiler/state.js';
+import { SECONDS, answerWords, fitWords, pictureWords } from './tiler/told.js';
 import { troubles } from './troubles.js';
 import { en } from './words/tiler.en.js';
 
-/**
- * @typedef {object} State
- * @property {string} signature
- * @property {number} seed
- * @property {string} given a tiling from elsewhere, in the contest's format
- * @property {boolean} watch whether the search is watched
- */
+/** @typedef {import('./tiler/state.js').State} State */
 
 const CONTEST = 'I49,J127,L49,O13,S127,T126,Z134';
-/** Seconds for a search. */
-const SECONDS = 20;
 /** The largest square whose search is watched. */
 const MOST_WATCHED = 50;
-/** Most characters of a list that go into the address. */
-const MOST_GIVEN = 20_000;
 
 // A reader needs one language alone.
 const { ja } = language === 'ja' ? await import('./words/tiler.ja.js') : { ja: {} };
@@ -42,8 +34,6 @@ const plane = /** @type {import('./tiler/plane.js').Plane} */ (byId('plane'));
 const field = /** @type {HTMLInputElement} */ (byId('signature'));
 const contest = /** @type {HTMLTextAreaElement} */ (byId('contest'));
 const client = new Client('tiler');
-/** @type {State} */
-const first = { signature: '', seed: 1, given: '', watch: false };
 const store = new Store(first, { name: 'tiler', read, write, isEmpty: ({ signature, given }) => signature + given === '' });
 const film = new Film(plane, say);
 const counters = new Counters(byId('counts'), say, (counts) => change({ signature: signature(counts) }));
@@ -55,27 +45,6 @@ let shown = null;
 /** What was solved last, so that only another question is asked. */
 let asked = '';
 
-/**
- * @param {string} text
- * @returns {State | null}
- */
-function read(text) {
-  if (text.startsWith('[')) return { ...first, given: text };
-  const [signature, ...rest] = text.split(';');
-  const seed = Number(rest.find((part) => part.startsWith('seed='))?.slice(5) ?? 1);
-  if (!Number.isSafeInteger(seed) || seed < 0) return null;
-  return { ...first, signature: signature.slice(0, 1000), seed, watch: rest.includes('watch') };
-}
-
-/**
- * @param {State} state
- * @returns {string}
- */
-function write({ signature, seed, given, watch }) {
-  if (given && given.length <= MOST_GIVEN) return given;
-  return signature + (seed === 1 ? '' : `;seed=${seed}`) + (watch ? ';watch' : '');
-}
-
 /** @param {Partial<State>} news */
 const other = (news) => ({ ...store.now, seed: 1, given: '', watch: false, ...news });
 
@@ -84,33 +53,6 @@ const change = (news) => store.set(other(news));
 
 /** Other figures altogether. @param {Partial<State>} news */
 const begin = (news) => store.begin(other(news));
-
-/* What is said. */
-
-/** @param {number[]} all */
-function fitWords(all) {
-  const figures = total(all);
-  const { fits, smaller, larger, over, under } = square(figures);
-  if (figures === 0) return say('no-figures');
-  if (fits && smaller > MOST_SIDE) return say('too-large', { size: number.format(smaller), most: MOST_SIDE });
-  const parts = { figures: number.format(figures), smaller, larger, over: number.format(over), under: number.format(under) };
-  if (fits) return say(figures === 1 ? 'fits-one' : 'fits', { ...parts, size: smaller });
-  return say(figures < 4 ? 'first-square' : 'no-square', parts);
-}
-
-/** @param {{ size: number, signature: string }} answer */
-function pictureWords({ size, signature }) {
-  const all = counts(signature) ?? [];
-  const parts = KINDS.map((kind, index) => `${kind} ${number.format(all[index] ?? 0)}`);
-  return say('picture', { size, figures: number.format((size * size) / 4), counts: inRow(parts) });
-}
-
-/** @param {any} answer */
-function answerWords({ size, status }) {
-  if (status === 'infeasible') return say('infeasible', { size });
-  if (status === 'unknown') return say('unknown', { seconds: SECONDS });
-  return say('solved', { size, figures: number.format((size * size) / 4) });
-}
 
 /* What is shown. */
 
@@ -146,7 +88,7 @@ function showTiling(answer, told) {
   const { size, signature, cells } = answer;
   shown = { size, signature, cells, told };
   status(told, 'good');
-  plane.show(answer.size, answer.cells, pictureWords(answer));
+  plane.show(answer.size, answer.cells, pictureWords(say, answer));
   byId('zoom').hidden = false;
   byId('watch').hidden = answer.size > MOST_WATCHED || store.now.given !== '';
   byId('another').hidden = store.now.given !== '';
@@ -198,7 +140,7 @@ async function solve() {
   if (text === '' || (all && !(square(total(all)).fits && square(total(all)).smaller <= MOST_SIDE))) {
     client.drop();
     byId('start').hidden = text !== '';
-    return status(text === '' ? '' : fitWords(all ?? []), '');
+    return status(text === '' ? '' : fitWords(say, all ?? []), '');
   }
   const answer = await ask({ op: 'tiler/solve', signature: text, seed, seconds: SECONDS });
   if (answer === null) return;
@@ -208,11 +150,11 @@ async function solve() {
     byId('fits').textContent = '';
   }
   if (answer.status === 'solved') {
-    showTiling(answer, answerWords(answer));
+    showTiling(answer, answerWords(say, answer));
     if (watch) await openFilm();
     return;
   }
-  status(answerWords(answer), 'bad');
+  status(answerWords(say, answer), 'bad');
   if (answer.status === 'infeasible') showProof(answer);
   else byId('another').hidden = false;
 }
@@ -224,7 +166,7 @@ async function draw(text) {
   contest.value = text;
   counters.show(counts(answer.signature) ?? []);
   field.value = answer.signature;
-  byId('fits').textContent = fitWords(counts(answer.signature) ?? []);
+  byId('fits').textContent = fitWords(say, counts(answer.signature) ?? []);
   showTiling(answer, say('given', { size: answer.size }));
 }
 
@@ -327,7 +269,7 @@ function refresh() {
   if (field.value !== text) field.value = text;
   if (all || text === '') {
     counters.show(all ?? KINDS.map(() => 0));
-    byId('fits').textContent = fitWords(all ?? []);
+    byId('fits').textContent = fitWords(say, all ?? []);
   } else byId('fits').textContent = '';
   offer();
   if (question === asked && shown) {
@@ -371,7 +313,7 @@ byId('ask').addEventListener('submit', (event) => {
 field.addEventListener('input', () => {
   const text = tidy(field.value);
   const all = text === '' ? KINDS.map(() => 0) : counts(text);
-  byId('fits').textContent = all ? fitWords(all) : '';
+  byId('fits').textContent = all ? fitWords(say, all) : '';
   if (all) counters.show(all);
 });
 onClick('teach', () => begin({ signature: CONTEST }));

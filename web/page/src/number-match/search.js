@@ -172,3 +172,19 @@ export class Search extends EventTarget {
     this.#store.replace({ ...now, steps });
   }
 }
+
+/**
+ * Digits may stand in groups, as in `524 131 452`: what cannot be read as it stands is read without its gaps.
+ * @param {import('../client.js').Client} client
+ * @param {string} text
+ * @param {import('./state.js').Rules} rules
+ */
+export async function readBoard(client, text, rules) {
+  const bare = text.replace(/[^\S\n]+/g, '');
+  try {
+    return await client.ask({ op: 'number-match/read', board: text, rules });
+  } catch (error) {
+    if (!(error instanceof Refused) || bare === text) throw error;
+    return client.ask({ op: 'number-match/read', board: bare, rules }).catch(() => Promise.reject(error));
+  }
+}
