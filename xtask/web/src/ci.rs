@@ -104,7 +104,7 @@ fn prepare(deadline: Instant) -> Result<bool, String> {
         "--package",
         "quadrille-bitboard",
     ]);
-    modules::for_the_web(&mut trial, &compiler);
+    modules::for_the_web(&mut trial, &compiler, &modules::built());
     match within(deadline, 2 * FETCH, &mut trial) {
         End::Good => Ok(debian),
         _ => Err("the compiler for the web does not work here".into()),
