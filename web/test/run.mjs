@@ -21,7 +21,8 @@ import { words } from './words.mjs';
 const [address, folder, word = ''] = process.argv.slice(2);
 /** Where time is short, nothing more is begun after these seconds. */
 const end = performance.now() + 1_000 * Number(process.env.SECONDS_LEFT ?? Infinity);
-const isLate = () => performance.now() > end;
+/** Whether less than so many seconds are left. @param {number} [seconds] */
+const isLate = (seconds = 0) => performance.now() > end - 1_000 * seconds;
 const say = (/** @type {string} */ text) => console.log(text);
 
 function types() {
@@ -33,7 +34,7 @@ function types() {
 
 /** @param {string} scene */
 const inFirefox = async (scene) =>
-  engines.Firefox.isThere ? scenarios(address, scene, isLate, say, 'Firefox') : say('skipped: Firefox was not found');
+  engines.Firefox.isThere ? scenarios(address, scene, () => isLate(), say, 'Firefox') : say('skipped: Firefox was not found');
 
 /** The files of scenarios. */
 const scenes = ['number-match', 'perfect-clear', 'tenten', 'blocks', 'tiler', 'front', 'pictures', 'strangers', 'troubles', 'visits', 'menus'];
@@ -48,8 +49,8 @@ const tests = {
   latencies: () => latencies(address, say),
   memory: () => memory(folder, say),
   offline: () => offline(address, say),
-  ...Object.fromEntries(scenes.map((scene) => [`scenarios ${scene}`, () => scenarios(address, scene, isLate, say)])),
-  narrow: () => narrow(address, isLate, say),
+  ...Object.fromEntries(scenes.map((scene) => [`scenarios ${scene}`, () => scenarios(address, scene, () => isLate(), say)])),
+  narrow: () => narrow(address, () => isLate(), say),
   lighthouse: () => scores(address, say),
   ...Object.fromEntries(Object.keys(engines).map((engine) => [`tour of ${engine}`, () => tour(address, engine, say)])),
   ...Object.fromEntries(scenes.map((scene) => [`scenarios ${scene} in Firefox`, () => inFirefox(scene)])),
@@ -63,6 +64,8 @@ if (!paths.chromium) {
   console.error('error: there is no Chromium: install it (Debian: `apt-get install chromium`), or name it in CHROMIUM');
   process.exit(2);
 }
+/** What cannot be left in the middle, and the seconds without which it is not begun where time is short. */
+const [WHOLE, PATIENCE] = [/^(answers|latencies|memory|offline|lighthouse|tour)/, 180];
 /** What depends on how busy the machine is: where the time is limited, it is said and not judged. */
 const SPEEDS = ['latencies', 'lighthouse'];
 const isJudged = (/** @type {string} */ name) => !SPEEDS.includes(name) || !process.env.SECONDS_LEFT;
@@ -70,7 +73,7 @@ const isJudged = (/** @type {string} */ name) => !SPEEDS.includes(name) || !proc
 let failures = 0;
 for (const [name, test] of Object.entries(tests)) {
   if (!name.includes(word) || (word === '' && BY_NAME.includes(name))) continue;
-  if (isLate()) {
+  if (isLate(WHOLE.test(name) ? PATIENCE : 0)) {
     say(`skipped: ${name}: no time was left`);
     continue;
   }
