@@ -301,4 +301,14 @@ export const scenarios = {
       expect(wanted <= inside && (box?.width ?? 0) >= 80, `Next is ${box?.width} wide on ${width}, its words ${wanted}`);
     }
   },
+
+  'Japanese sentences follow each other without gaps': async (scene) => {
+    const { page, expect } = scene;
+    await page.evaluate(() => localStorage.setItem('quadrille.language', 'ja'));
+    await page.reload();
+    await press(scene, 'example');
+    await page.locator('#proof', { hasText: '別のプログラム' }).waitFor({ timeout: 30_000 });
+    const text = (await page.textContent('#proof')) ?? '';
+    expect(!/[。、] |[ぁ-ん一-龠] [ぁ-ん一-龠]/.test(text), text);
+  },
 };

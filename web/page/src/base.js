@@ -114,6 +114,9 @@ export const allow = (id, can) => byId(id).setAttribute('aria-disabled', String(
 /** Whether a button waits. @param {Element} button */
 export const isWaiting = (button) => button.getAttribute('aria-disabled') === 'true';
 
+/** What stands between two sentences. */
+export const gap = language === 'ja' ? '' : ' ';
+
 /** Names in a row. @param {Array<string | number>} names */
 export const inRow = (names) => names.join(language === 'ja' ? '、' : ', ');
 

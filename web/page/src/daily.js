@@ -1,7 +1,7 @@
 // @ts-check
 /** Today's boards: the same for everyone, from the date alone; your points beside those of the solver. */
 
-import { byId, h, language, listens, number, show, startHeader, status, words } from './base.js';
+import { byId, gap, h, language, listens, number, show, startHeader, status, words } from './base.js';
 import { Client } from './client.js';
 import { errorWords } from './errors.js';
 import { shown } from './front/kept.js';
@@ -124,7 +124,7 @@ async function all() {
     await clears();
     await digits();
   } catch (error) {
-    if (troubles.why) return status(`${say('unloaded')} ${say('unloaded-how')}`, 'bad');
+    if (troubles.why) return status(say('unloaded') + gap + say('unloaded-how'), 'bad');
     status(errorWords(say, error), 'bad');
   }
 }

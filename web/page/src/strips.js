@@ -4,7 +4,7 @@
  * somebody else, that something on the device could not be read.
  */
 
-import { h } from './base.js';
+import { gap, h } from './base.js';
 import { unreadable } from './store.js';
 import { troubles } from './troubles.js';
 
@@ -50,13 +50,13 @@ function ofUnreadable(say, draw) {
     unreadable.clear();
     draw();
   };
-  const head = [...unreadable].map((what) => say(what)).join(' ');
+  const head = [...unreadable].map((what) => say(what)).join(gap);
   return [{ kind: 'doubt', head, keys: [['understood', say('understood'), forget]] }];
 }
 
 /** @param {Say} say @param {Strip} strip */
 function draw(say, { kind, head, text, why, keys }) {
-  const words = h('p', {}, h('strong', {}, head), text ? ' ' : null, text ? h('span', {}, text) : null);
+  const words = h('p', {}, h('strong', {}, head), text ? gap : null, text ? h('span', {}, text) : null);
   const buttons = keys.map(([id, name, click], at) =>
     h('button', { id, type: 'button', class: at === 0 ? 'main' : '', click }, name));
   const more = why ? h('details', {}, h('summary', {}, say('what-happened')), h('p', { class: 'fine', lang: 'en' }, why)) : null;

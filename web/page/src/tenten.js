@@ -371,21 +371,10 @@ function drawKeys() {
 function drawWhy(view) {
   const { now } = store;
   const found = advice();
-  const ways = found?.stage === 'quick' ? [] : (found?.ways ?? []);
   const board = found?.stage === 'unfit' ? '' : (way() ?? found?.ways[0])?.board.join('/') ?? (now.isPicking && !isUntouched(now) ? now.board : '');
   const account = board ? thinker.account(now.rules, board) : undefined;
-  const choices = found?.choices ?? [];
-  const why = account || found ? part('why') : undefined;
-  show('ask-why', Boolean(why && (account || found?.why)));
-  show('why', Boolean(why && found?.why));
-  show('risk-part', Boolean(why && account));
-  show('choices', Boolean(why) && choices.length > 1);
-  show('ways-part', Boolean(why) && ways.length > 0);
-  if (!why) return;
-  why.drawWays(view, ways, choose);
-  if (found?.why) byId('why').replaceChildren(...why.reasons(found.why, look));
-  if (account) byId('risk-part').replaceChildren(...why.riskCard(account, now.rules, look));
-  byId('choices').replaceChildren(...why.costs(choices, look));
+  if (account || found) part('why');
+  parts.why?.drawBehind(view, { found, account }, look, choose);
 }
 
 /** Parts of the page that are loaded when they are first shown. */

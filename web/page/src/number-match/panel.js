@@ -1,7 +1,7 @@
 // @ts-check
 /** What is said about a board: the answer and its proof, the steps, other pairs, rules. */
 
-import { byId, h, number } from '../base.js';
+import { byId, gap, h, number } from '../base.js';
 import { counted, pairParts, stepWords } from './board.js';
 import { APP, PAPER, writeRules } from './state.js';
 
@@ -52,7 +52,7 @@ export function answerWords(say, state, known) {
   const { score } = answer;
   if (best !== own) return { result: own, proof: say('better-from-start', { totals: best }), mood: '' };
   const result = score ? say('totals-score', { totals: own, points: number.format(score.points) }) : own;
-  const checked = known.isChecked ? ` ${say('checked')}` : '';
+  const checked = known.isChecked ? gap + say('checked') : '';
   return { result, proof: proofWords(say, answer, state) + checked, mood: answer.optimal ? 'good' : '' };
 }
 
@@ -82,8 +82,8 @@ function withoutWin(say, { answer, isChecked }, isFollowed) {
   const result = say(isProved ? 'no-win' : 'not-found');
   if (!isFollowed || answer.steps.length === 0) return { result, proof: why, mood: 'bad' };
   const left = counted(say, 'digits', answer.digits.left);
-  const checked = isChecked ? ` ${say('checked')}` : '';
-  return { result: say('line-left', { result, left }), proof: `${why} ${bestWords(say, answer)}${checked}`, mood: 'bad' };
+  const checked = isChecked ? gap + say('checked') : '';
+  return { result: say('line-left', { result, left }), proof: why + gap + bestWords(say, answer) + checked, mood: 'bad' };
 }
 
 /**

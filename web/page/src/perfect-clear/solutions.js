@@ -1,7 +1,7 @@
 // @ts-check
 /** Solutions in a list, each with a small picture, and a walk through them. */
 
-import { allow, byId, h, number, show } from '../base.js';
+import { allow, byId, gap, h, number, show } from '../base.js';
 import { roving } from '../roving.js';
 import { tile } from './board.js';
 import { say } from './more.js';
@@ -97,7 +97,7 @@ export class Solutions {
     const listed = all.length < Number(found) ? say('solutions-listed', { listed: all.length }) : '';
     const key = unique ? 'solutions-unique' : 'solutions-found';
     const star = all.some((/** @type {Solution} */ { steps }) => steps.some(({ hold }) => hold)) ? say('solutions-hold') : '';
-    byId('solve-answer').textContent = [say(key, { count }), listed, star].filter(Boolean).join(' ');
+    byId('solve-answer').textContent = [say(key, { count }), listed, star].filter(Boolean).join(gap);
     this.#sorted(all);
     show('more-solutions', all.length < Math.min(Number(found), MOST));
     show('solutions-glued', true);

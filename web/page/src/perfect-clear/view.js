@@ -1,7 +1,7 @@
 // @ts-check
 /** What is shown: the game, the piece in the user's hand, or a solution that is walked through. */
 
-import { allow, byId, h, later, number, show } from '../base.js';
+import { allow, byId, gap, h, later, number, show } from '../base.js';
 import { roving } from '../roving.js';
 import { Refused } from '../client.js';
 import { errorWords } from '../errors.js';
@@ -232,7 +232,7 @@ export class View {
     const [notice, mood] = [this.#notice, this.#mood];
     const isAll = notice && whyNot(state) === null && !error && mood === '';
     const [text, how] = this.#statusWords(state);
-    tell(isAll ? notice : `${notice} ${text}`.trim(), mood || how, numbers);
+    tell(isAll ? notice : (notice + gap + text).trim(), mood || how, numbers);
   }
 
   /**

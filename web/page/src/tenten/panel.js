@@ -1,6 +1,7 @@
 // @ts-check
 /** Ways in words. */
 
+import { gap } from '../base.js';
 import { linesOf, points } from './draw.js';
 import { fitWords } from './odds.js';
 
@@ -30,8 +31,8 @@ export function wayWords(way, index, { say, name }) {
   const { gain, lines } = gainWords(say, way);
   const moves = way.moves.map(({ piece, row, col }, at) =>
     say('move', { number: at + 1, piece: name(piece), row: row + 1, column: col + 1 }));
-  const fits = way.risk ? `${fitWords(say, /** @type {any} */ (way))}. ` : '';
-  return say('now-way', { way: index + 1, gain: gain + lines, fits }) + moves.join(' ');
+  const fits = way.risk ? `${fitWords(say, /** @type {any} */ (way))}${gap ? '. ' : '。'}` : '';
+  return say('now-way', { way: index + 1, gain: gain + lines, fits }) + moves.join(gap);
 }
 
 /**

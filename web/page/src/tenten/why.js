@@ -4,7 +4,7 @@
  * choice costs. Loaded with the first answer.
  */
 
-import { byId, h, inRow, number } from '../base.js';
+import { byId, gap, h, inRow, number, show } from '../base.js';
 import { gameOf } from '../rooms.js';
 import { roving } from '../roving.js';
 import { refill } from './deck.js';
@@ -24,7 +24,7 @@ const settle = roving(byId('ways'));
  * @param {Way[]} ways
  * @param {(index: number) => void} choose
  */
-export function drawWays({ now, pieces, boxes, way }, ways, choose) {
+function drawWays({ now, pieces, boxes, way }, ways, choose) {
   byId('ways-head').textContent = say(!ways[0]?.risk ? 'ways-lost' : now.goal === 'score' ? 'ways-points' : 'ways');
   refill(byId('ways'), ways.map((one, index) => {
     const { risk, room, free = 0, moves, score_gain } = one;
@@ -68,7 +68,7 @@ function dealing({ risk, open, room }, rules) {
   // That every set fits does not depend on how they are drawn.
   if (risk.value === 0 && !open) return '';
   const all = [room ? 'drawn-room' : `drawn-${risk.dealer}`, room ? '' : `dealing-${gameOf(rules)}`];
-  return all.filter((key) => key in texts).map((key) => say(/** @type {any} */ (key))).join(' ');
+  return all.filter((key) => key in texts).map((key) => say(/** @type {any} */ (key))).join(gap);
 }
 
 /**
@@ -93,7 +93,7 @@ function risks({ pieces }, { name, piece }) {
  * @param {string} rules
  * @param {Look} look
  */
-export function riskCard(account, rules, look) {
+function riskCard(account, rules, look) {
   const { risk, open, room } = account;
   const parts = { count: number.format(Number(risk.numerator)), all: number.format(Number(risk.denominator)), share: percent(risk) };
   // Draws in which pieces repeat are more than anybody reads.
@@ -117,7 +117,7 @@ export function riskCard(account, rules, look) {
  * @param {{ permutations?: Array<{ pieces: string[], failures: number[] }> }} why
  * @param {Look} look
  */
-export function reasons(why, { name }) {
+function reasons(why, { name }) {
   const reason = (/** @type {{ pieces: string[], failures: number[] }} */ { pieces, failures }) => {
     const last = failures.reduce((found, count, index) => (count > 0 ? index : found), 0);
     const before = inRow(pieces.slice(0, last).map(name));
@@ -134,7 +134,7 @@ export function reasons(why, { name }) {
  * @param {import('./think.js').Choice[]} choices
  * @param {Look} look
  */
-export function costs(choices, { name, piece }) {
+function costs(choices, { name, piece }) {
   const lines = choices.map((choice) => {
     const pieces = h('span', { class: 'places' });
     for (const letter of choice.pieces) {
@@ -150,4 +150,25 @@ export function costs(choices, { name, piece }) {
     return h('li', {}, pieces, gain, part('free', say('free', { count: choice.free })));
   });
   return [h('h2', {}, say('choices')), h('ul', { class: 'risks' }, ...lines)];
+}
+
+/**
+ * All of it, as far as it is known.
+ * @param {import('./deck.js').View} view
+ * @param {{ found?: import('./think.js').Advice | null, account?: Account }} known
+ * @param {Look} look
+ * @param {(index: number) => void} choose
+ */
+export function drawBehind(view, { found, account }, look, choose) {
+  const ways = found?.stage === 'quick' ? [] : (found?.ways ?? []);
+  const choices = found?.choices ?? [];
+  show('ask-why', Boolean(account || found?.why));
+  show('why', Boolean(found?.why));
+  show('risk-part', Boolean(account));
+  show('choices', choices.length > 1);
+  show('ways-part', ways.length > 0);
+  drawWays(view, ways, choose);
+  if (found?.why) byId('why').replaceChildren(...reasons(found.why, look));
+  if (account) byId('risk-part').replaceChildren(...riskCard(account, view.now.rules, look));
+  byId('choices').replaceChildren(...costs(choices, look));
 }
