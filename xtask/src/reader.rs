@@ -12,8 +12,8 @@ pub(crate) struct Reader {
     /// Pictures of each theme
     #[arg(long, short = 'n', default_value_t = 100)]
     count: u64,
-    /// Only what has this word in its name: tuning, judging, blocks, numbers, falling, whole, invented, strangers,
-    /// mutilated, speed
+    /// Only what has this word in its name: tuning, judging, fresh, blocks, numbers, falling, whole, invented,
+    /// strangers, mutilated, speed
     #[arg(long, default_value = "deep")]
     only: String,
     /// An existing folder for the first picture of each theme, and for those that are read wrong

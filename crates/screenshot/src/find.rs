@@ -5,4 +5,5 @@ pub(crate) mod edges;
 pub(crate) mod extent;
 pub(crate) mod lattice;
 pub(crate) mod plane;
+pub(crate) mod signs;
 pub(crate) mod window;

@@ -96,9 +96,9 @@ pub(crate) fn is_foreign(lines: &Lines, lattice: &Lattice) -> bool {
     lattice.pitch_x < SMALL
         || lattice.left < -most
         || right > width + most
-        || is_halved(lines, lattice)
-        || goes_on(lines, lattice)
-        || lines.has_other_rows(lattice)
+        // The lines of a lattice that its signs alone show are too faint to tell.
+        || lattice.strength > 0.0
+            && (is_halved(lines, lattice) || goes_on(lines, lattice) || lines.has_other_rows(lattice))
 }
 
 /// Whether a lattice goes on above or below.

@@ -18,6 +18,8 @@ const FRAME: f32 = 0.5;
 const SIDE: f32 = 0.25;
 /// The inner side of a frame's line may be weaker than the outer one by this share: filled cells hide it.
 const INNER: f32 = 0.75;
+/// At both ends of a frame, in so many rows, its sides are at least as strong as `SIDE`.
+const ENDS: f32 = 1.5;
 /// The rows of fields in frames.
 const FRAMED: [usize; 3] = [20, 18, 22];
 
@@ -169,6 +171,12 @@ fn with_strength(lines: &Lines, frame: Lattice) -> Option<Lattice> {
     let across = |y: f32| lines.row_edge(y, columns);
     // Most rows have no edge: the others are looked at.
     if across(rows.0) < FRAME || across(rows.1) < FRAME {
+        return None;
+    }
+    // The sides run from the top to the bottom: above a field, there may be another line across.
+    let ends = [rows.0, rows.1 - ENDS * frame.pitch_y].map(|end| (end, end + ENDS * frame.pitch_y));
+    let has_ends = |x: f32| ends.iter().all(|end| lines.column_edge(x, *end) >= SIDE);
+    if !has_ends(columns.0) || !has_ends(columns.1) {
         return None;
     }
     let along = |x: f32| lines.column_edge(x, rows);

@@ -18,6 +18,11 @@ const SIZES: (f32, f32) = (0.3, 1.15);
 const BOXES: [(usize, usize); 3] = [(4, 1), (3, 2), (2, 2)];
 /// What is less sure is no piece.
 const LEAST: f32 = 0.5;
+/// What is a step away from a piece of a queue may be one if it is as large, up to this part of a cell: what is beside
+/// it may be joined to it.
+const LOOSE: f32 = 0.6;
+/// How sure a piece in a slot is whose cells have another size than those of the queue.
+const UNSURE: f32 = 0.4;
 /// Panels lie in at most this number of others.
 const DEPTH: usize = 3;
 
@@ -38,11 +43,17 @@ impl Part {
         (0.5 * (left + right) as f32, 0.5 * (top + bottom) as f32)
     }
 
-    /// Whether a piece with cells of this size may be here.
+    /// Whether this is a piece, with cells of about the size that is usual beside it.
+    fn is_sized(&self, size: Option<f32>, [least, most]: [f32; 2]) -> bool {
+        let pair = self.piece.zip(size);
+        pair.is_some_and(|((_, own), size)| (least..most).contains(&(own / size)))
+    }
+
+    /// Whether a piece with cells of this size may be here, up to a part of a cell.
     #[inline(never)]
-    fn is_like(&self, size: f32) -> bool {
+    fn is_like(&self, size: f32, part: f32) -> bool {
         let [left, top, right, bottom] = self.bounds;
-        let near = |length: usize, cells: usize| (length as f32 / size - cells as f32).abs() < 0.3;
+        let near = |length: usize, cells: usize| (length as f32 / size - cells as f32).abs() < part;
         BOXES
             .iter()
             .any(|&(columns, rows)| near(right - left, columns) && near(bottom - top, rows))
@@ -56,10 +67,7 @@ pub(crate) fn queue(parts: &[Part]) -> Vec<PieceFound> {
         return Vec::new();
     };
     // The next piece may be shown larger than the others.
-    let is_piece = |part: &&Part| {
-        part.piece
-            .is_some_and(|(_, own)| (0.8..1.7).contains(&(own / size)))
-    };
+    let is_piece = |part: &&Part| part.is_sized(Some(size), [0.8, 1.7]);
     let pieces: Vec<&Part> = parts.iter().filter(is_piece).collect();
     let step = step(&pieces, size);
     let mut found = Vec::new();
@@ -75,7 +83,9 @@ pub(crate) fn queue(parts: &[Part]) -> Vec<PieceFound> {
             }
             found.push((seen.with(Some(seen.value)), Some(part.bounds)));
             last = Some(part);
-        } else if (part.is_like(size) || part.piece.is_some()) && pieces.iter().any(|piece| is_near(piece)) {
+        } else if (part.is_like(size, LOOSE) || part.piece.is_some())
+            && pieces.iter().any(|piece| is_near(piece))
+        {
             found.push((Seen::new(None, 0.0), Some(part.bounds)));
             last = Some(part);
         }
@@ -96,19 +106,22 @@ fn step(pieces: &[&Part], size: f32) -> f32 {
     }
 }
 
-/// The piece in a slot: the topmost one. Something of its size that was not recognised leaves a doubt.
+/// The piece in a slot: the topmost one with cells as large as those of the queue. Something else of about its size,
+/// such as points whose digits make a row of four, leaves a doubt.
 pub(crate) fn slot(parts: &[Part], queue: &[Part]) -> PieceFound {
-    let size = size(queue).or_else(|| size(parts));
-    let is_sized = |part: &&Part| match (part.piece, size) {
-        (Some((_, own)), Some(size)) => (0.6..1.7).contains(&(own / size)),
-        (None, Some(size)) => part.is_like(size),
-        _ => false,
+    let usual = size(queue);
+    let size = usual.or_else(|| size(parts));
+    let is_sure = |part: &&Part| part.is_sized(usual, [0.85, 1.25]);
+    let may_be = |part: &&Part| {
+        let is_like = || size.is_some_and(|size| part.is_like(size, 0.3));
+        part.is_sized(size, [0.6, 1.7]) || part.piece.is_none() && is_like()
     };
-    let part = parts.iter().find(is_sized);
-    let seen = match part.map(|part| part.piece) {
+    let part = parts.iter().find(is_sure).or_else(|| parts.iter().find(may_be));
+    let seen = match part.map(|part| (part, part.piece)) {
         None => Seen::new(None, 0.6),
-        Some(None) => Seen::new(None, 0.0),
-        Some(Some((seen, _))) => seen.with(Some(seen.value)),
+        Some((_, None)) => Seen::new(None, 0.0),
+        Some((part, Some((seen, _)))) if is_sure(&part) => seen.with(Some(seen.value)),
+        Some((_, Some((seen, _)))) => Seen::new(Some(seen.value), UNSURE),
     };
     (seen, part.map(|part| part.bounds))
 }
@@ -271,4 +284,52 @@ fn is_known(cells: &[Cell], size: usize) -> bool {
     }
     // Two rows of two are one step apart: they share the middle column alone.
     cells.len() == 4 && (size == 4 || above == 1 || above == 2 && columns[1] == 2 && columns[0] == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A piece at a height, with cells of some pixels.
+    fn piece_at(top: usize, size: usize, rows: &[&'static str]) -> Part {
+        let shape = Shape::from_rows(rows);
+        Part {
+            bounds: [0, top, size * shape.width(), top + size * shape.height()],
+            piece: Some((Seen::new(shape, 1.0), size as f32)),
+        }
+    }
+
+    fn unknown(bounds: Bounds) -> Part {
+        Part { bounds, piece: None }
+    }
+
+    const I: [&str; 1] = ["####"];
+    const L: [&str; 2] = ["..#", "###"];
+
+    #[test]
+    fn points_above_a_slot_are_no_piece() {
+        let behind = [piece_at(30, 20, &L), piece_at(90, 20, &L)];
+        let points = piece_at(0, 13, &I);
+        let (seen, _) = slot(&[points, piece_at(30, 20, &L)], &behind);
+        assert_eq!(
+            (seen.value, seen.is_doubtful()),
+            (Some(Shape::from_rows(&L)), false)
+        );
+        let (seen, _) = slot(&[points], &behind);
+        assert!(seen.is_doubtful());
+    }
+
+    #[test]
+    fn a_piece_that_is_joined_to_something_is_a_gap() {
+        let joined = unknown([0, 150, 60, 200]);
+        let found = queue(&[piece_at(30, 20, &L), piece_at(90, 20, &L), joined]);
+        let values: Vec<bool> = found.iter().map(|(piece, _)| piece.value.is_some()).collect();
+        assert_eq!(values, [true, true, false]);
+        // Points below a queue are lower than a piece.
+        let points = unknown([0, 150, 50, 166]);
+        assert_eq!(
+            queue(&[piece_at(30, 20, &L), piece_at(90, 20, &L), points]).len(),
+            2
+        );
+    }
 }

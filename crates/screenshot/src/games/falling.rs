@@ -1,5 +1,7 @@
 use crate::Picture;
-use crate::doubts::doubt::{Board, doubt_all, doubt_full, doubt_sides, is_foreign, is_mostly_doubtful};
+use crate::doubts::doubt::{
+    Board, doubt_all, doubt_full, doubt_sides, goes_on_down, is_foreign, is_mostly_doubtful,
+};
 use crate::error::ReadError;
 use crate::find::extent::{by_sides, framed};
 use crate::find::lattice::{Lattice, Lines, Rows, Wanted};
@@ -41,8 +43,9 @@ const NEAR: f32 = 1.2;
 const PANEL: f32 = 4.6;
 /// An edge of this strength that runs beside a field is the border of its window.
 const EDGE: f32 = 0.4;
-/// A field without an edge of this strength has no floor.
+/// A field without an edge of this strength has no floor, or no side.
 const NO_FLOOR: f32 = 0.15;
+const NO_SIDE: f32 = 0.1;
 
 /// Reads the screen of a falling-blocks game: its field, ten cells wide, the queue to the right of it, and the piece in
 /// the slot to the left.
@@ -115,7 +118,9 @@ fn read_in(plane: &Plane, lines: &Lines, lattice: &Lattice) -> Falling {
     let is_part = is_part && lattice.rows > LOW;
     let (mut slot, mut queue) = beside(plane, lines, lattice);
     let is_odd = is_part || is_odd(plane, lattice) || is_foreign(lines, lattice) || is_split(&cells);
-    let is_doubtful = is_odd || has_no_floor(lines, lattice) || is_mostly_doubtful(&cells);
+    let is_open =
+        has_no_floor(lines, lattice) || has_no_sides(lines, lattice) || goes_on_down(lines, lattice);
+    let is_doubtful = is_odd || is_open || is_mostly_doubtful(&cells);
     if is_doubtful {
         doubt_all(&mut cells);
     }
@@ -204,6 +209,18 @@ fn has_no_floor(lines: &Lines, lattice: &Lattice) -> bool {
     let (_, down) = lines.size();
     let is_inside = lattice.top + lattice.pitch_y * lattice.rows as f32 + 3.0 < down;
     is_inside && edge(lattice.rows) < NO_FLOOR && edge(lattice.rows - 1) >= EDGE
+}
+
+/// Whether hardly any edge runs along a side of a field: pieces of a queue, one below the other, lie like those on one.
+fn has_no_sides(lines: &Lines, lattice: &Lattice) -> bool {
+    let (across, _) = lines.size();
+    let rows = (lattice.top, lattice.top + lattice.pitch_y * lattice.rows as f32);
+    [0, COLUMNS].into_iter().any(|column| {
+        let x = lattice.left + lattice.pitch_x * column as f32;
+        let near = [-0.08, 0.0, 0.08].map(|away| x + away * lattice.pitch_x);
+        let edges = near.map(|x| lines.column_edge(x, rows));
+        (2.0..across - 2.0).contains(&x) && edges.into_iter().fold(0.0, f32::max) < NO_SIDE
+    })
 }
 
 /// The pieces to the left and to the right of a field: the first one of the left is in the slot.

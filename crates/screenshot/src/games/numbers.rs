@@ -8,6 +8,7 @@ use crate::doubts::doubt::{
 use crate::error::ReadError;
 use crate::find::lattice::{Lattice, Lines, Rows, Wanted};
 use crate::find::plane::Plane;
+use crate::find::signs::by_signs;
 use crate::find::window::{Found, anywhere, close_up, is_phone, searched};
 use crate::games::blocks::LEAST_STRENGTH;
 use crate::reading::{Area, Grid, Mark, Numbers, Seen};
@@ -73,6 +74,9 @@ impl Found for Numbers {
     }
 }
 
+/// Finds nine columns of cells of a size in a range.
+type Finder = dyn Fn(&Plane, &Lines, [f32; 2]) -> Option<Lattice>;
+
 /// What the picture shows, taken as one screen, or as a desktop with a window that has the board.
 fn read_whole(picture: &Picture) -> Option<Numbers> {
     let plane = Plane::shrunk(picture);
@@ -85,28 +89,50 @@ fn read_whole(picture: &Picture) -> Option<Numbers> {
     };
     // Of a few rows that were cut out, the width is the longer side.
     let most = plane.width as f32 / COLUMNS as f32 + 0.5;
-    let read = |rows: Rows| {
+    let read = |find: &'static Finder| {
         let (lines, plane) = (&lines, &plane);
         move |pitches: [f32; 2]| {
-            let lattice = columns_of_nine(lines, rows, pitches)?;
-            Some((lattice.pitch_x, read_near(picture, plane, lines, &lattice)))
+            let lattice = find(plane, lines, pitches)?;
+            Some((lattice.pitch_x, read_near(picture, plane, lines, &lattice, find)))
         }
     };
     // Without anything else in the picture, lines of any strength are those of the board.
     let any = if is_phone(&plane) {
-        searched(1, [least, most], read(ANY))
+        searched(
+            1,
+            [least, most],
+            read(&|_, lines, sizes| by_lines(lines, ANY, sizes)),
+        )
     } else {
         None
     };
     if any.as_ref().is_some_and(Found::is_sure) {
         return any;
     }
-    let even = searched(TIMES, [least, most], read(EVEN));
-    even.filter(|even| any.is_none() || even.is_sure()).or(any)
+    let even = searched(
+        TIMES,
+        [least, most],
+        read(&|_, lines, sizes| by_lines(lines, EVEN, sizes)),
+    );
+    if even.as_ref().is_some_and(Found::is_sure) {
+        return even;
+    }
+    let signed = searched(
+        1,
+        [least, most],
+        read(&|plane, _, sizes| by_signs(plane, COLUMNS, sizes)),
+    );
+    signed.filter(Found::is_sure).or(any).or(even)
 }
 
 /// What is on a board. Where that is a small part of the picture, it is looked at more closely.
-fn read_near(picture: &Picture, plane: &Plane, lines: &Lines, lattice: &Lattice) -> Option<Numbers> {
+fn read_near(
+    picture: &Picture,
+    plane: &Plane,
+    lines: &Lines,
+    lattice: &Lattice,
+    find: &Finder,
+) -> Option<Numbers> {
     let near = close_up(picture, plane, lattice, AROUND).filter(|_| !is_phone(plane));
     let Some(near) = near else {
         return read_in(plane, lines, lattice);
@@ -114,7 +140,7 @@ fn read_near(picture: &Picture, plane: &Plane, lines: &Lines, lattice: &Lattice)
     let close = Plane::shrunk(&picture.part(near));
     let lines = Lines::new(&close);
     let pitch = lattice.pitch_x * plane.factor as f32 / close.factor as f32;
-    let lattice = columns_of_nine(&lines, EVEN, [0.95 * pitch, 1.05 * pitch])?;
+    let lattice = find(&close, &lines, [0.95 * pitch, 1.05 * pitch])?;
     Some(read_in(&close, &lines, &lattice)?.moved([near[0], near[1]]))
 }
 
@@ -217,7 +243,7 @@ fn doubt_ends(cells: &mut [Seen<Mark>], doubts: [bool; 2]) {
 }
 
 /// The lattice of nine columns, with cells of a size in a range, that the lines show.
-fn columns_of_nine(lines: &Lines, rows: Rows, [least, most]: [f32; 2]) -> Option<Lattice> {
+fn by_lines(lines: &Lines, rows: Rows, [least, most]: [f32; 2]) -> Option<Lattice> {
     let wanted = Wanted {
         columns: &[COLUMNS],
         rows,

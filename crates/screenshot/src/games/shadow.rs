@@ -78,7 +78,10 @@ impl Field<'_> {
         let shadow = pieces.iter().find_map(|piece| self.shadow_of(piece));
         if let Some(shadow) = shadow {
             self.empty(&shadow, if shadow.len() == 4 { 0.9 } else { 0.4 });
-        } else if let Some(twin) = pieces.iter().find_map(|piece| self.twin_of(piece)) {
+        } else if let Some(twin) = pieces
+            .iter()
+            .find_map(|piece| self.twin_of(piece).or_else(|| self.odd_below(piece)))
+        {
             self.doubt(&twin);
         }
         let Some(top) = self.cells.iter().position(|cell| cell.value) else {
@@ -119,11 +122,28 @@ impl Field<'_> {
 
     /// The cells straight below a piece that look like its shadow.
     fn shadow_of(&self, piece: &[usize]) -> Option<Vec<usize>> {
+        self.landings(piece).find(|shadow| self.is_shadow(shadow, piece))
+    }
+
+    /// Where a piece would land, in a color that no other cell has: a shadow that is not paler than the piece, or cells
+    /// of the stack.
+    fn odd_below(&self, piece: &[usize]) -> Option<Vec<usize>> {
+        let is_odd = |landing: &Vec<usize>| {
+            let look = &self.looks[landing[0]];
+            landing
+                .iter()
+                .all(|&cell| self.looks[cell].distance(look) < ALIKE)
+                && !self.is_usual(landing)
+        };
+        self.landings(piece).find(is_odd)
+    }
+
+    /// The filled cells straight below a piece, where it would land.
+    fn landings(&self, piece: &[usize]) -> impl Iterator<Item = Vec<usize>> {
         let is_other = |cell: &usize| !piece.contains(cell);
-        let mut shadows = self
-            .below(piece)
-            .map(|below| below.into_iter().filter(is_other).collect());
-        shadows.find(|shadow: &Vec<usize>| self.is_shadow(shadow, piece))
+        let below = self.below(piece);
+        let others = below.map(move |below| below.into_iter().filter(is_other).collect());
+        others.filter(|landing: &Vec<usize>| self.lands(landing, piece))
     }
 
     /// The first cells straight below a piece that are a piece of its form by themselves: a part of the stack, or a
@@ -169,20 +189,23 @@ impl Field<'_> {
         is_shadow.then_some(shadow)
     }
 
-    /// Whether these cells below a piece look like its shadow, where it would land.
-    fn is_shadow(&self, shadow: &[usize], piece: &[usize]) -> bool {
-        if shadow.iter().any(|&cell| !self.is_filled(cell)) {
+    /// Whether these cells below a piece are filled, and it would land there.
+    fn lands(&self, landing: &[usize], piece: &[usize]) -> bool {
+        if landing.iter().any(|&cell| !self.is_filled(cell)) {
             return false;
         }
-        let is_own = |cell: usize| piece.contains(&cell) || shadow.contains(&cell);
-        let rests = shadow.iter().any(|&cell| {
+        let is_own = |cell: usize| piece.contains(&cell) || landing.contains(&cell);
+        let rests = landing.iter().any(|&cell| {
             let under = cell + self.columns;
             let is_stack = || !is_own(under) && self.looks[under].distance(&self.looks[cell]) >= ALIKE;
             under >= self.cells.len() || self.is_filled(under) && is_stack()
         });
-        let is_free = shadow.iter().all(|&cell| self.is_free_above(cell, &is_own));
-        let is_faded = || shadow.iter().all(|&cell| self.is_faded(cell, piece[0]));
-        rests && is_free && (is_faded() || self.is_grey(shadow, piece))
+        rests && landing.iter().all(|&cell| self.is_free_above(cell, &is_own))
+    }
+
+    /// Whether cells look like the shadow of a piece that would land there.
+    fn is_shadow(&self, shadow: &[usize], piece: &[usize]) -> bool {
+        shadow.iter().all(|&cell| self.is_faded(cell, piece[0])) || self.is_grey(shadow, piece)
     }
 
     /// Whether the cells of a shadow have a color of their own, which no other cell has and which is nearer to the

@@ -26,6 +26,8 @@ pub(crate) struct Blob {
 
 /// Neighbouring pixels of the ground differ by at most this much in each channel.
 const SMOOTH: u8 = 9;
+/// Outlines differ by more in one of them.
+const SHARP: u8 = 20;
 
 impl Mask {
     /// What is not reached from the edge of a rectangle (left, top, right, bottom) by steps to similar neighbours.
@@ -59,6 +61,30 @@ impl Mask {
                     open.push(next);
                 }
             }
+        }
+        mask
+    }
+
+    /// What differs sharply from a neighbour: the outlines of all that is drawn.
+    pub(crate) fn edges(plane: &Plane) -> Self {
+        let (width, height) = (plane.width, plane.height);
+        let mut mask = Self {
+            left: 0,
+            top: 0,
+            width,
+            height,
+            set: vec![false; width * height],
+        };
+        for pixel in 0..width * height {
+            let color = mask.color(plane, pixel);
+            let is_unlike = |near: usize| {
+                let apart = color
+                    .iter()
+                    .zip(mask.color(plane, near))
+                    .map(|(one, other)| one.abs_diff(other));
+                apart.max().unwrap_or(0) > SHARP
+            };
+            mask.set[pixel] = mask.neighbours(pixel).into_iter().flatten().any(is_unlike);
         }
         mask
     }

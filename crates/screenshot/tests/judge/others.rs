@@ -87,6 +87,22 @@ fn a_sparse_board_has_rows_without_digits() {
     }
 }
 
+/// The digits alone show where the cells are.
+#[test]
+fn a_board_without_lines_is_read() {
+    let rows = ["7 86 5791", "4 5932 18", "312 46275", "98 15"];
+    let style = &numbers::JUDGING[2];
+    let bare = numbers::Style {
+        screen: [style.cell; 2],
+        gone: numbers::Gone::Blank,
+        ..*style
+    };
+    let screen = numbers::board_of(&bare, &rows);
+    let read = read_numbers(&screen.image.picture()).expect("a board");
+    let tally = Tally::of(&read.cells, &screen.marks);
+    assert_eq!(tally.right, 1, "{:?}", read.to_rows());
+}
+
 /// Nine of the columns of a wider board are no board.
 #[test]
 fn a_board_that_goes_on_beside_the_grid_is_doubtful() {
