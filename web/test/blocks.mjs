@@ -220,10 +220,10 @@ export const scenarios = {
 
   'the end leads on: the round that turned the game': async (scene) => {
     const { page, expect } = scene;
-    await open(scene, `block-blast~${TURNING}~...~a~4~1580~5`);
+    await open(scene, `block-blast~${TURNING}~.~a~4~1580~5`);
     await says(page, 'Way 1');
     // A round that costs nothing, and then single cells where the square of nine would go.
-    for (const [slot, cell] of [[0, 25], [0, 26], [0, 28], [1, 9], [1, 0]]) {
+    for (const [slot, cell] of [[0, 25], [1, 9], [1, 0]]) {
       if (cell === 9) {
         for (const letter of 'O..') await page.keyboard.press(letter);
         await says(page, 'Way 1');

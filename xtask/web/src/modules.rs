@@ -74,8 +74,8 @@ pub(crate) fn for_the_web(cargo: &mut Command, toolchain: &Toolchain, folder: &P
     toolchain.apply(cargo);
 }
 
-/// Builds all modules: those of perfect clears, which take about as long as all others, and the others beside them. Most
-/// of the time goes into what the compiler does on one core, once for each module.
+/// Builds all modules: those of perfect clears, which take about as long as all others, and the others beside them.
+/// Most of the time goes into what the compiler does on one core, once for each module.
 pub(crate) fn build(toolchain: &Toolchain) -> Result<()> {
     let tools = tools()?;
     let (clears, others): (Vec<&str>, Vec<&str>) = MODULES
