@@ -6,6 +6,10 @@ import { pasteText } from './paste.mjs';
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
 /** @typedef {import('playwright-core').Page} Page */
 
+export const notIn = {
+  Firefox: { 'for points': 'the driver does not reach into workers' },
+};
+
 /** A board on which three squares of nine find no place. */
 const CROWDED = Array.from({ length: 10 }, (_, row) => `${'#'.repeat((3 * row) % 10)}.${'#'.repeat(9 - ((3 * row) % 10))}`).join('\n');
 
