@@ -176,7 +176,7 @@ async function place(places, whole) {
   }
 }
 
-/** Words and looks. In Safari, a module that imports them while they are still awaited is run without them. */
+/** Words and looks. In Safari, a module that is asked for while it or what it imports is awaited is used too soon. */
 const worded = later(() => import('./tenten/later.js'));
 
 const motion = later(() => worded().then(() => import('./tenten/motion.js')));
@@ -379,9 +379,9 @@ function drawWhy(view) {
 
 /** Parts of the page that are loaded when they are first shown. */
 const PARTS = {
-  why: () => import('./tenten/why.js'),
-  over: () => import('./tenten/over.js'),
-  version: () => import('./tenten/version.js'),
+  why: later(() => import('./tenten/why.js')),
+  over: later(() => import('./tenten/over.js')),
+  version: later(() => import('./tenten/version.js')),
 };
 /** Those that are there. @type {{ [name in keyof typeof PARTS]?: Awaited<ReturnType<typeof PARTS[name]>> }} */
 const parts = {};
