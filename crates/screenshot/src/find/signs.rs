@@ -24,7 +24,9 @@ const GAP: f32 = 3.0;
 /// Fewer signs are no board.
 const LEAST: usize = 10;
 /// More are none that a screen shows.
-const MOST: usize = 500;
+const MOST: usize = 300;
+/// Noise has signs everywhere: no more groups of them are looked at.
+const TRIES: usize = 40;
 /// Distances along columns and rows differ by less, and a row goes down or up by less from a cell to the next one.
 const SKEW: f32 = 0.025;
 
@@ -46,8 +48,9 @@ pub(crate) fn by_signs(plane: &Plane, columns: usize, sizes: [f32; 2]) -> Option
     let signs = signs(plane, sizes);
     let mut best: Vec<Placed> = Vec::new();
     let mut is_known = vec![false; signs.len()];
+    let mut boards = 0;
     for first in 0..signs.len() {
-        if is_known[first] {
+        if is_known[first] || boards >= TRIES {
             continue;
         }
         let Some(pitch) = pitch_at(&signs, signs[first], sizes) else {
@@ -55,6 +58,7 @@ pub(crate) fn by_signs(plane: &Plane, columns: usize, sizes: [f32; 2]) -> Option
         };
         let (own, numbers) = grown(&signs, first, pitch);
         if own.len() >= LEAST {
+            boards += 1;
             for number in numbers {
                 is_known[number] = true;
             }
@@ -96,7 +100,12 @@ impl Sign {
 
 /// How far the next like sign to the right of one is away.
 fn pitch_at(signs: &[Sign], sign: Sign, [least, most]: [f32; 2]) -> Option<f32> {
-    let beside = signs.iter().filter(|other| {
+    // They are sorted by their height in the picture.
+    let first = signs.partition_point(|other| other.y < sign.y - OFF * most);
+    let near = signs[first..]
+        .iter()
+        .take_while(|other| other.y <= sign.y + OFF * most);
+    let beside = near.filter(|other| {
         let away = other.x - sign.x;
         (least..=most).contains(&away)
             && (other.y - sign.y).abs() <= OFF * away
