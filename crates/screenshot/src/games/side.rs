@@ -8,10 +8,11 @@ use crate::find::lattice::{Lattice, Lines};
 use crate::find::plane::Plane;
 use crate::games::tray::{Areas, Pieces, tray};
 
-/// The pieces to the right of a board, or else to the left of it, from the top, if there are any.
+/// The pieces to the right of a board or to the left of it, from the top, if there are any: on the side where all of
+/// them are clearer, as numbers may look like a piece.
 #[inline(never)]
 pub(crate) fn side(plane: &Plane, lattice: &Lattice) -> Option<(Pieces, Areas)> {
-    [false, true].into_iter().find_map(|is_left| {
+    let sides = [true, false].into_iter().filter_map(|is_left| {
         let mirrored = Lattice {
             left: plane.width as f32 - lattice.left - lattice.pitch_x * lattice.columns as f32,
             ..*lattice
@@ -32,7 +33,14 @@ pub(crate) fn side(plane: &Plane, lattice: &Lattice) -> Option<(Pieces, Areas)> 
             })
         });
         is_any.then_some((pieces, areas))
-    })
+    });
+    sides.max_by(|(one, _), (other, _)| clearness(one).total_cmp(&clearness(other)))
+}
+
+/// How clear the least clear piece is.
+fn clearness(pieces: &Pieces) -> f32 {
+    let read = pieces.iter().filter(|piece| piece.value.is_some());
+    read.map(|piece| piece.confidence).fold(1.0, f32::min)
 }
 
 /// The piece whose rows were columns, from the left or from the right.

@@ -80,8 +80,11 @@ impl Fit {
     fn pieces(&self, mask: &Mask) -> (Pieces, Areas) {
         let sure =
             |place: usize| 0.5 + (self.values[place].min(self.value() + 0.2) - LEAST_FIT) / (1.0 - LEAST_FIT);
+        // Where a piece is not clear, the pieces may be elsewhere, and no place is surely empty.
+        let is_any_unsure = (0..3).any(|place| self.is_unsure[place] && self.shapes[place].is_some());
         let pieces = [0, 1, 2].map(|place| {
-            let most = if self.is_unsure[place] { UNSURE } else { 1.0 };
+            let is_unsure = self.is_unsure[place] || (is_any_unsure && self.shapes[place].is_none());
+            let most = if is_unsure { UNSURE } else { 1.0 };
             Seen::new(self.shapes[place], sure(place).min(most))
         });
         let (x, y) = (mask.left, mask.top);

@@ -380,5 +380,5 @@ fn deep_judging_invented() {
 #[test]
 #[ignore = "long: `cargo xtask reader` runs it"]
 fn deep_fresh_invented() {
-    assert_aims(&invented_screens(70_000, count(), true));
+    assert_aims(&invented_screens(80_000, count(), true));
 }
