@@ -130,7 +130,7 @@ impl Api {
     /// Takes learned values, unpacked: those of starts, by which `perfect-clear/prospects` finds how many clears in a
     /// row to expect, which `perfect-clear table loop build` writes; or those of `tenten`, by which the player `streak`
     /// plays, which `tenten learn --streaks` writes. What takes them is refused before it has them
-    /// ([`Code::NoValues`](crate::Code::NoValues)), or if they are others. What another solver is given is ignored.
+    /// ([`Code::NoValues`]), or if they are others. What another solver is given is ignored.
     #[cfg(any(feature = "perfect-clear-loop", feature = "tenten"))]
     pub fn take_values(&mut self, solver: &str, bytes: &[u8]) {
         match solver {
