@@ -151,6 +151,7 @@ export const scenarios = {
     await hand.tap(kept);
     await page.locator('#grid .filled').nth(1).waitFor();
     expect(page.url() === mine, 'another board');
+    await page.locator('#palette button').first().waitFor();
     hand.atMost(2);
   },
 
