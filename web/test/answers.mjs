@@ -24,7 +24,9 @@ const script = (/** @type {string} */ solver, /** @type {[string, string][]} mod
     const folder = new URL('wasm/' + name + '/', location.href);
     const module = await WebAssembly.compileStreaming(fetch(new URL('quadrille_api_bg.wasm', folder)));
     const worker = new Worker(new URL('src/worker.js', location.href), { type: 'module' });
-    worker.postMessage({ module, glue: new URL('quadrille_api.js', folder).href });
+    const isPart = WebAssembly.Module.exports(module).some(({ name }) => name === 'm0');
+    const rest = isPart && (await WebAssembly.compileStreaming(fetch(new URL('rest.wasm', folder))));
+    worker.postMessage({ module, glue: new URL('quadrille_api.js', folder).href, isWhole: !isPart, rest: rest || undefined });
     workers.set(name, worker);
     return worker;
   };

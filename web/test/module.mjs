@@ -1,7 +1,7 @@
 // @ts-check
 /** A module of the page in node, without a browser. */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODULES } from '../page/src/modules.js';
 
@@ -41,6 +41,8 @@ export async function open(folder, module) {
   Object.assign(globalThis, { quadrilleInform: () => {} });
   const glue = Buffer.from(`${glueOf(folder, module)}\n// ${module}`).toString('base64');
   const { default: init, Api } = await import(`data:text/javascript;base64,${glue}`);
-  const { memory } = await init({ module_or_path: readFileSync(join(folder, 'wasm', module, 'quadrille_api_bg.wasm')) });
-  return { api: new Api(), memory };
+  const first = await init({ module_or_path: readFileSync(join(folder, 'wasm', module, 'quadrille_api_bg.wasm')) });
+  const rest = join(folder, 'wasm', module, 'rest.wasm');
+  if (existsSync(rest)) await WebAssembly.instantiate(readFileSync(rest), { first });
+  return { api: new Api(), memory: first.memory };
 }

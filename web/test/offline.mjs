@@ -23,7 +23,7 @@ export async function offline(address, say) {
       await page.goto(`${address}${solver}/`);
       const answer = await page.evaluate(async (solver) => {
         const { Client } = await import(new URL('../src/client.js', location.href).href);
-        return new Client(solver).ask({ op: `${solver}/nothing` }).catch((/** @type {any} */ error) => error.code);
+        return new Client(solver).ask({ op: `${solver}/nothing` }).catch((/** @type {any} */ error) => error.code ?? String(error));
       }, solver);
       if (answer !== 'unknown-op') throw new Error(`${solver} did not answer: ${answer}`);
     }

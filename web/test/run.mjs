@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { answers } from './answers.mjs';
 import { budgets } from './budgets.mjs';
 import { caches } from './caches.mjs';
+import { cold } from './cold.mjs';
 import { engines, paths } from './engines.mjs';
 import { scores } from './lighthouse.mjs';
 import { film } from './film.mjs';
@@ -14,6 +15,7 @@ import { memory } from './memory.mjs';
 import { narrow } from './narrow.mjs';
 import { offline } from './offline.mjs';
 import { ratio } from './ratio.mjs';
+import { rest } from './rest.mjs';
 import { scenarios } from './scenarios.mjs';
 import { tour } from './tour.mjs';
 import { words } from './words.mjs';
@@ -47,6 +49,7 @@ const tests = {
   caches: () => caches(folder, say),
   answers: () => answers(address, say),
   latencies: () => latencies(address, say),
+  cold: () => cold(folder, say),
   memory: () => memory(folder, say),
   offline: () => offline(address, say),
   ...Object.fromEntries(scenes.map((scene) => [`scenarios ${scene}`, () => scenarios(address, scene, () => isLate(), say)])),
@@ -56,18 +59,19 @@ const tests = {
   ...Object.fromEntries(scenes.map((scene) => [`scenarios ${scene} in Firefox`, () => inFirefox(scene)])),
   ratio: () => ratio(folder, say),
   film: () => film(address, say),
+  rest: () => rest(address, folder, say),
 };
-/** What is run only if its name is given: it builds a native program and takes a quiet machine, or it writes a picture. */
-const BY_NAME = ['ratio', 'film'];
+/** What is run only if its name is given: it builds a native program and takes a quiet machine, or it writes a file. */
+const BY_NAME = ['ratio', 'film', 'rest'];
 
 if (!paths.chromium) {
   console.error('error: there is no Chromium: install it (Debian: `apt-get install chromium`), or name it in CHROMIUM');
   process.exit(2);
 }
 /** What cannot be left in the middle, and the seconds without which it is not begun where time is short. */
-const [WHOLE, PATIENCE] = [/^(answers|latencies|memory|offline|lighthouse|tour)/, 180];
+const [WHOLE, PATIENCE] = [/^(answers|latencies|cold|memory|offline|lighthouse|tour)/, 180];
 /** What depends on how busy the machine is: where the time is limited, it is said and not judged. */
-const SPEEDS = ['latencies', 'lighthouse'];
+const SPEEDS = ['latencies', 'cold', 'lighthouse'];
 const isJudged = (/** @type {string} */ name) => !SPEEDS.includes(name) || !process.env.SECONDS_LEFT;
 
 let failures = 0;

@@ -2,6 +2,7 @@
 /** What is said, and how it goes on, when something does not come: a solver, its worker, a part of the page. */
 
 import { readFileSync } from 'node:fs';
+import { PAGES as FIRST } from './cold.mjs';
 import { choose } from './menu.mjs';
 import { pastePicture, pasteText } from './paste.mjs';
 
@@ -76,6 +77,19 @@ const withoutModule = Object.fromEntries(
   ]),
 );
 
+/** First answers come without the rest of a module. @type {Record<string, (scene: Scene) => Promise<void>>} */
+const beforeTheRest = Object.fromEntries(
+  FIRST.map(([path, example, answer]) => [
+    `${path} before the rest of its module`,
+    async (/** @type {Scene} */ { page, address }) => {
+      await page.route('**/rest.wasm', (route) => route.abort());
+      await page.goto(address + path);
+      await page.locator(example).click();
+      await page.locator(answer).first().waitFor({ timeout: 10_000 });
+    },
+  ]),
+);
+
 /**
  * A page that does not have this at first, and how that is asked for.
  * @param {string} missing
@@ -98,11 +112,42 @@ const without = (missing, status = 0) =>
 /** @type {Record<string, (scene: Scene) => Promise<void>>} */
 export const scenarios = {
   ...withoutModule,
+  ...beforeTheRest,
   'a module that is not found': without(MODULES, 404),
   'a module that is no module': without(MODULES, 200),
   'a worker that is not found': without('**/src/worker.js', 404),
   'a worker that does not come': without('**/src/worker.js'),
   'a module without its glue': without('**/wasm/tenten/quadrille_api.js'),
+
+  'the rest of a module does not come': async (scene) => {
+    const { page, address } = scene;
+    await page.route('**/rest.wasm', (route) => route.abort());
+    await page.goto(`${address}tiler/`);
+    await PAGES.tiler[0](page);
+    await PAGES.tiler[1](page);
+    await page.fill('#signature', 't3, o1');
+    await page.press('#signature', 'Enter');
+    await isUnloaded(page);
+    await isQuiet(scene);
+    await page.unroute('**/rest.wasm');
+    await tryAgain(page);
+    await says(page, 'There is no tiling of 4 x 4');
+    await isBack(page);
+  },
+
+  'the rest of a module comes late': async ({ page, address }) => {
+    let send = () => {};
+    const isAwaited = new Promise((resolve) => (send = () => resolve(undefined)));
+    await page.route('**/rest.wasm', (route) => isAwaited.then(() => route.continue()));
+    await page.goto(`${address}tiler/`);
+    await PAGES.tiler[0](page);
+    await PAGES.tiler[1](page);
+    await page.fill('#signature', 't3, o1');
+    await page.press('#signature', 'Enter');
+    await says(page, 'Thinking');
+    send();
+    await says(page, 'There is no tiling of 4 x 4');
+  },
 
   'a browser that does not compile': async (scene) => {
     const { page, address } = scene;

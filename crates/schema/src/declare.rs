@@ -353,8 +353,7 @@ macro_rules! service {
                 $(
                     $(#[cfg(feature = $feature)])?
                     if <$Request as $crate::Request>::is_named(op) {
-                        let request: $Request = $crate::Fields::read_map(request)?;
-                        return $crate::Answer::text(&request, self, context);
+                        return $crate::reply::<Self, $Request>(self, request, context);
                     }
                 )+
                 Err($crate::Refusal::unknown_op(op, &[

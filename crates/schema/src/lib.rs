@@ -118,7 +118,7 @@ pub use service::{
 pub use serde_json;
 #[doc(hidden)]
 #[cfg(feature = "json")]
-pub use service::{object_of, value};
+pub use service::{object_of, reply, value};
 
 /// The example of the README, as a test.
 #[cfg(all(doctest, feature = "json"))]

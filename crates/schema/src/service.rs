@@ -1,11 +1,13 @@
 //! Services: who answers which requests, in which surroundings.
 
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
 use quadrille_search::Limits;
 pub use quadrille_search::Stop;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value as Json, json};
 
-use crate::{Kind, Operation, Record, Refusal, Request};
+use crate::{Fields, Kind, Operation, Record, Refusal, Request};
 
 /// A request that a service answers.
 pub trait Answer<S>: Request {
@@ -135,6 +137,7 @@ impl Context {
     #[must_use]
     pub fn new(host: &Host, seconds: Option<Seconds>) -> Self {
         let (now, stop, listener) = (host.now, host.stop.clone(), host.listener);
+        let progress = Progress::new(now, listener);
         let seconds = seconds.map(|Seconds(seconds)| seconds).or(host.bounds.seconds);
         let stop = seconds.map_or_else(
             || stop.clone(),
@@ -147,8 +150,7 @@ impl Context {
             },
         );
         Self {
-            limits: Limits::until(stop)
-                .on_progress(move |amount| listener.hear(&json!({"progress": amount}))),
+            limits: Limits::until(stop).on_progress(move |amount| progress.advance(amount)),
             bounds: host.bounds,
             seconds,
             listener,
@@ -158,6 +160,52 @@ impl Context {
     /// Reports a part of the answer, or progress.
     pub fn report(&self, document: &Json) {
         self.listener.hear(document);
+    }
+}
+
+/// Milliseconds between two reports of progress: a page shows no more, and each report takes its time.
+const PERIOD: i64 = 50;
+
+/// What a search has done since its listener was last told. It is told at once, then every [`PERIOD`], or each time where
+/// the host has no clock; and of what is left in the end.
+struct Progress {
+    untold: AtomicU64,
+    next: AtomicI64,
+    now: fn() -> f64,
+    listener: Listener,
+}
+
+impl Progress {
+    fn new(now: fn() -> f64, listener: Listener) -> Self {
+        let (untold, next) = (AtomicU64::new(0), AtomicI64::new(0));
+        Self {
+            untold,
+            next,
+            now,
+            listener,
+        }
+    }
+
+    fn advance(&self, amount: u64) {
+        self.untold.fetch_add(amount, Ordering::Relaxed);
+        let time = (self.now)() as i64;
+        if time == 0 || time >= self.next.load(Ordering::Relaxed) {
+            self.next.store(time + PERIOD, Ordering::Relaxed);
+            self.tell();
+        }
+    }
+
+    fn tell(&self) {
+        let amount = self.untold.swap(0, Ordering::Relaxed);
+        if amount > 0 {
+            self.listener.hear(&json!({"progress": amount}));
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.tell();
     }
 }
 
@@ -245,6 +293,19 @@ impl Listener {
     fn hear(self, document: &Json) {
         (self.0)(&text(document));
     }
+}
+
+/// Reads a request and answers it with the text of a document: what [`service!`](crate::service!) calls, one routine for
+/// each request, so that a page need not load those of other requests before its first answer.
+#[doc(hidden)]
+#[inline(never)]
+pub fn reply<S, R: Answer<S>>(
+    service: &mut S,
+    request: Map<String, Json>,
+    context: &Context,
+) -> Result<String, Refusal> {
+    let request: R = Fields::read_map(request)?;
+    request.text(service, context)
 }
 
 /// An object with these fields: what [`json!`](crate::json!) calls, one routine for all objects.

@@ -5,7 +5,9 @@
  * A worker that is thinking hears nothing. So a change of mind ends it, and a spare one, which has been made ready
  * meanwhile, takes the new question. A question that was dropped is never answered.
  *
- * The page is drawn first: the module is fetched when the browser has nothing else to do, or with the first question.
+ * The page is drawn first: the module is compiled when the browser has nothing else to do, or with the first question.
+ * Solvers come in two parts. The first part answers what is asked first, and traps where it would take the rest; then
+ * the question is asked again, of a worker that has both. The rest is loaded meanwhile in any case.
  *
  * A worker that never came to its solver is not asked again: the next question begins with a new one, and so does a
  * retry (`troubles.js`). One that died of a question, or between two, has another in its place at once.
@@ -48,6 +50,9 @@ const MOST_IDLE_BYTES = 128 * 1024 * 1024;
 /** Milliseconds after which it is said that a solver is long in coming, and after which its module is given up. */
 const PATIENCE = { said: 15_000, ended: 90_000 };
 
+/** Milliseconds after an answer until a spare worker is begun: what is asked and drawn at once goes first. */
+const SPARE_AFTER = 300;
+
 /**
  * @typedef {object} Question
  * @property {{ id: number, request: string }} posted
@@ -61,6 +66,9 @@ const PATIENCE = { said: 15_000, ended: 90_000 };
  * @type {Map<string, Promise<WebAssembly.Module>>}
  */
 const modules = new Map();
+
+/** Whether a module is the first part of one: it shares its memory. @param {WebAssembly.Module} module */
+const isPart = (module) => WebAssembly.Module.exports(module).some(({ name }) => name === 'm0');
 
 /** @param {URL} address */
 function moduleAt({ href }) {
@@ -79,6 +87,8 @@ export class Client {
   #folder;
   /** Whether the page has to say that it could not be loaded. */
   #isNeeded;
+  /** Whether a question took the rest of the module. */
+  #takesRest = false;
   /** @type {Worker | null} */
   #worker = null;
   /** @type {Worker | null} */
@@ -162,20 +172,29 @@ export class Client {
       if (this.#ready.has(worker)) this.#fail(worker, why);
       else this.#lose(worker, why);
     });
-    const glue = new URL('quadrille_api.js', this.#folder).href;
-    moduleAt(new URL('quadrille_api_bg.wasm', this.#folder)).then(
-      (module) => worker.postMessage({ module, glue }),
-      (error) => this.#lose(worker, String(error)),
-    );
+    this.#equip(worker).catch((error) => this.#lose(worker, String(error)));
     const isAwaited = () => worker === this.#worker && !this.#ready.has(worker);
     void loaded.then(() => setTimeout(() => this.#isNeeded && isAwaited() && troubles.wait(this), PATIENCE.said));
     return worker;
   }
 
+  /** Gives a worker its module, and the rest of it once that is there. @param {Worker} worker */
+  async #equip(worker) {
+    const at = (/** @type {string} */ file) => new URL(file, this.#folder);
+    const glue = at('quadrille_api.js').href;
+    const module = await moduleAt(at('quadrille_api_bg.wasm'));
+    if (!isPart(module)) return worker.postMessage({ module, glue, isWhole: true });
+    const rest = moduleAt(at('rest.wasm'));
+    if (this.#takesRest) return worker.postMessage({ module, glue, rest: await rest });
+    worker.postMessage({ module, glue });
+    // Where it does not come, the first question that takes it says so.
+    rest.then((rest) => worker.postMessage({ rest })).catch(() => {});
+  }
+
   /**
    * @param {Worker} worker
    * @param {{ id?: number, isReady?: boolean, unloaded?: string, part?: string, answer?: string, cells?: Uint8Array,
-   *   failed?: string, bytes?: number }} message
+   *   failed?: string, takesRest?: boolean, bytes?: number }} message
    */
   #hear(worker, message) {
     if (message.unloaded !== undefined) return this.#lose(worker, message.unloaded);
@@ -187,10 +206,14 @@ export class Client {
     const question = this.#question;
     if (worker !== this.#worker || question === null || message.id !== question.posted.id) return;
     if (message.part !== undefined) return question.inform(JSON.parse(message.part));
+    if (message.takesRest) {
+      this.#takesRest = true;
+      return this.retry();
+    }
     if (message.failed !== undefined) return this.#fail(worker, message.failed);
     this.#question = null;
     if ((message.bytes ?? 0) > MOST_IDLE_BYTES) this.#replace();
-    else this.warm();
+    else setTimeout(() => this.warm(), SPARE_AFTER);
     const answer = JSON.parse(message.answer ?? 'null');
     if (answer?.error) return question.reject(new Refused(answer.error));
     if (message.cells) answer.cells = message.cells;

@@ -559,9 +559,13 @@ async function turn() {
   }
 }
 
-/** Asks which games there are. */
+/** @type {Promise<any> | undefined} */
+let learning;
+
+/** Asks which games there are, once at a time. */
 async function learn() {
-  const answer = await thinker.ask({ op: 'tenten/games' });
+  learning ??= thinker.ask({ op: 'tenten/games' }).finally(() => (learning = undefined));
+  const answer = await learning;
   games = new Map(answer.games.map((/** @type {any} */ one) => [one.name, one]));
   gamesCame();
 }

@@ -3,7 +3,7 @@
 
 /** @typedef {{ answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (solver: string, bytes: Uint8Array) => void }} Api */
 
-/** The solver, or null if it could not be loaded. @type {Promise<{ api: Api, memory: WebAssembly.Memory } | null> | undefined} */
+/** The solver, or null if it could not be loaded. @type {Promise<{ api: Api, wasm: any } | null> | undefined} */
 let ready;
 /** The question that is being answered. */
 let asked = 0;
@@ -13,16 +13,28 @@ Object.assign(globalThis, {
   quadrilleInform: (part) => postMessage({ id: asked, part }),
 });
 
+/** The rest of the solver's module, until it is put in. @type {WebAssembly.Module | undefined} */
+let rest;
+let isWhole = false;
+
+/** Puts the rest in, if it is there. @param {WebAssembly.Exports} first */
+function complete(first) {
+  if (!rest) return;
+  new WebAssembly.Instance(rest, { first });
+  [rest, isWhole] = [undefined, true];
+}
+
 /**
  * @param {WebAssembly.Module} module
  * @param {string} glue
  */
 async function open(module, glue) {
   const { default: init, Api } = await import(glue);
-  const { memory } = await init({ module_or_path: module });
+  const wasm = await init({ module_or_path: module });
+  complete(wasm);
   const api = new Api();
   postMessage({ isReady: true });
-  return { api, memory };
+  return { api, wasm };
 }
 
 /** Something could not be loaded: this worker is of no use. @param {unknown} error */
@@ -53,7 +65,7 @@ async function answer({ id, request }) {
   if (!ready) return void waiting.push({ id, request });
   const solver = await ready;
   if (solver === null) return;
-  const { api, memory } = solver;
+  const { api, wasm } = solver;
   try {
     asked = id;
     let text = api.answer(request);
@@ -63,15 +75,18 @@ async function answer({ id, request }) {
       text = api.answer(request);
     }
     const cells = api.cells?.();
-    postMessage({ id, answer: text, cells: cells?.length ? cells : undefined, bytes: memory.buffer.byteLength });
+    postMessage({ id, answer: text, cells: cells?.length ? cells : undefined, bytes: wasm.memory.buffer.byteLength });
   } catch (error) {
-    postMessage({ id, failed: String(error) });
+    postMessage({ id, failed: String(error), takesRest: !isWhole });
   }
 }
 
-addEventListener('message', (event) => {
-  if (event.data.module) {
-    ready = open(event.data.module, event.data.glue).catch(giveUp);
+addEventListener('message', ({ data }) => {
+  rest ??= data.rest;
+  isWhole ||= Boolean(data.isWhole);
+  if (data.module) {
+    ready = open(data.module, data.glue).catch(giveUp);
     waiting.splice(0).forEach(answer);
-  } else answer(event.data);
+  } else if (data.rest) void ready?.then((solver) => solver && complete(solver.wasm));
+  else answer(data);
 });

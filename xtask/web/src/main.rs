@@ -5,6 +5,7 @@ mod browsers;
 mod ci;
 mod modules;
 mod npm;
+mod preload;
 mod rooms;
 mod serve;
 mod site;

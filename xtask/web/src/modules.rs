@@ -28,6 +28,18 @@ pub(crate) const MODULES: [&str; 10] = [
 /// The files of a module.
 pub(crate) const FILES: [&str; 2] = ["quadrille_api.js", "quadrille_api_bg.wasm"];
 
+/// Splits a module for the page, where there is a list of the functions that begin its rest: what first answers take
+/// stands in the place of the whole. `cargo xtask web --as-built --test=rest` writes the lists.
+pub(crate) fn split(module: &str, modules: &Path, to: &Path) -> Result<()> {
+    let list = root().join("web/rest").join(module).with_extension("txt");
+    if !list.exists() {
+        return Ok(());
+    }
+    let named = modules.join(module).join("named.wasm");
+    let parts = [FILES[1], "rest.wasm"].map(|part| to.join(part));
+    run(tools()?.arg("split").arg(named).arg(list).args(parts))
+}
+
 /// What solvers have learned, packed: modules are given it when they first need it.
 pub(crate) const VALUES: [(&str, &str); 2] = [
     ("perfect-clear", "crates/perfect-clear/loop.values.gz"),
@@ -69,7 +81,8 @@ pub(crate) fn for_the_web(cargo: &mut Command, toolchain: &Toolchain, folder: &P
             folder.as_ref()?.display()
         ))
     });
-    let flags: Vec<String> = flags.collect();
+    // These names tell functions for different types apart, which matters where a module is split.
+    let flags: Vec<String> = flags.chain(["-Csymbol-mangling-version=v0".to_owned()]).collect();
     cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
     toolchain.apply(cargo);
 }

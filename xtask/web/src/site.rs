@@ -8,7 +8,7 @@ use quadrille_plot::Canvas;
 
 use crate::modules::{self, FILES, MODULES};
 use crate::rooms::{self, Published};
-use crate::{root, run, strip};
+use crate::{preload, root, run, strip};
 
 /// Files of the page that are not published: they are for tools, and parts of other files.
 const TOOLS: [&str; 4] = ["tsconfig.json", "protocol.d.ts", "header.html", "preview.svg"];
@@ -41,10 +41,16 @@ pub(crate) fn build(folder: &Path, modules: &Path, published: &Published) -> Res
             let from = modules.join(module).join(file);
             fs::copy(&from, to.join(file)).with_context(|| from.display().to_string())?;
         }
+        modules::split(module, modules, &to)?;
     }
     icons(folder)?;
     licences(folder)?;
     modules::bring_values(folder)?;
+    let mut files = Vec::new();
+    list(folder, folder, &mut files)?;
+    for page in files.iter().filter(|file| file.ends_with("index.html")) {
+        preload::fill(folder, page)?;
+    }
     // The service worker knows the sum of what is published, and is itself published in short.
     shorten(folder, |file| file != WORKER)?;
     share_glue(folder)?;
@@ -52,12 +58,14 @@ pub(crate) fn build(folder: &Path, modules: &Path, published: &Published) -> Res
     shorten(folder, |file| file == WORKER)
 }
 
-/// Most modules have the same glue: it is published once, and the others point to it.
+/// Most modules have the same glue: it is published once, and the others point to it. What is there offline points to
+/// nothing that is not.
 fn share_glue(folder: &Path) -> Result<()> {
     let [name, _] = FILES;
     let glue = |module: &str| folder.join("wasm").join(module).join(name);
     let mut known: Vec<(&str, String)> = Vec::new();
-    for module in MODULES {
+    let (few_ask, many): (Vec<&str>, Vec<&str>) = MODULES.into_iter().partition(|module| do_few_ask(module));
+    for module in many.into_iter().chain(few_ask) {
         let text = fs::read_to_string(glue(module))?;
         match known.iter().find(|(_, other)| *other == text) {
             Some((first, _)) => fs::write(
@@ -155,8 +163,12 @@ fn service_worker(folder: &Path) -> Result<()> {
 /// Whether a file is loaded by few, and kept for when there is no network only then.
 fn is_later(file: &str) -> bool {
     let module = file.strip_prefix("wasm/").and_then(|file| file.split('/').next());
-    let is_few_ask = module.is_some_and(|module| module.ends_with("-all") || module.ends_with("-loop"));
-    [PREVIEW, LICENCES].contains(&file) || is_few_ask || file.starts_with("values/")
+    [PREVIEW, LICENCES].contains(&file) || module.is_some_and(do_few_ask) || file.starts_with("values/")
+}
+
+/// Whether few ask a module.
+fn do_few_ask(module: &str) -> bool {
+    module.ends_with("-all") || module.ends_with("-loop")
 }
 
 /// How a browser asks for a file: for the page of a folder by the folder.

@@ -1,5 +1,7 @@
 //! The tables of a strategy, worked out once.
 
+use std::sync::OnceLock;
+
 use quadrille_bitboard::{Bitboard, Cell, Shape};
 
 use super::{ByRow, LANES, Lane, Lanes, Pair, PairOfCells, RowTable, greatest};
@@ -55,15 +57,11 @@ impl Lanes {
             cells: row_table(bit),
             near: near(weights, unit),
             own: Vec::new(),
-            pieces: figures.len(),
-            pairs: Vec::new(),
+            figures: figures.to_vec(),
+            field: field.bits(),
+            pairs: vec![OnceLock::new(); figures.len() * (figures.len() + 1) / 2],
         };
         lanes.own = shapes.iter().map(|&shape| lanes.own_change(shape)).collect();
-        for (place, first) in figures.iter().enumerate() {
-            for second in &figures[..=place] {
-                lanes.pairs.push(lanes.pair_table(first, second, field.bits()));
-            }
-        }
         Some(lanes)
     }
 
@@ -80,8 +78,8 @@ impl Lanes {
         self.alignment * lines + 2 * self.surface * touching(shape.bits(), shape.bits()) - cost
     }
 
-    fn pair_table(&self, first: &Figure, second: &Figure, field: u128) -> Pair {
-        let (ours, theirs) = (first.anchors(field), second.anchors(field));
+    pub(super) fn pair_table(&self, first: &Figure, second: &Figure) -> Pair {
+        let (ours, theirs) = (first.anchors(self.field), second.anchors(self.field));
         let counts = [first, second].map(|figure| self.counts(figure.bits));
         let mut rows = vec![[0; LANES]; 10 * STRIDE];
         // The change depends on how far the pieces are apart alone.
