@@ -21,6 +21,7 @@ const SOLVERS = [
   ['block-blast/', '#example', '#ways button'],
   ['1010/', '#example', '#ways button'],
   ['blockudoku/', '#example', '#ways button'],
+  ['woodoku/', '#example', '#ways button'],
   ['perfect-clear/', '#teach', '#lines button'],
   ['number-match/', '#example', '#grid .take'],
   ['tiler/', '#teach', '#another'],

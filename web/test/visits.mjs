@@ -24,6 +24,15 @@ const PAGES = {
   tiler: ['I1,J1,L1,Z1', 'O4'],
 };
 
+/** Links with answers. */
+const MOVING = {
+  'block-blast': ['block-blast~XX____XX.XX____XX.XX____XX.________.________.________.________.________~rOo~a~5~99~8'],
+  1010: [PAGES.tenten[1]],
+  'perfect-clear': [PAGES['perfect-clear'][1]],
+  'number-match': ['761541629587238354149416182~9d4cav', PAGES['number-match'][1]],
+  tiler: ['I49,J127,L49,O13,S127,T126,Z134', 'T3,O1', PAGES.tiler[1]],
+};
+
 /** What is damaged on any page. */
 const DAMAGED = ['%E0%A4%A', '1010~XX%7', '%'];
 /** And on some. @type {Record<string, string[]>} */
@@ -170,6 +179,31 @@ export const scenarios = {
     expect(width >= 44 && height >= 44 && (!isTouch || width < 50), `the key back is ${width} x ${height}`);
     await page.getByRole('button', { name: 'Back to my game', exact: true }).click();
     await noStrip(page);
+  },
+
+  'a link moves nothing while it opens': async (scene) => {
+    const { page, address, expect } = scene;
+    await page.addInitScript(() => {
+      const moved = /** @type {string[]} */ ((/** @type {any} */ (globalThis).moved = []));
+      const nameOf = (/** @type {any} */ { node }) => node?.id || node?.className || node?.nodeName;
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of /** @type {any[]} */ (list.getEntries())) moved.push(`${value} ${sources.map(nameOf)}`);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const [name, links] of Object.entries(MOVING)) {
+      // With a game of one's own and without one.
+      for (const isVisit of [false, true]) {
+        if (isVisit) await own(scene, name in PAGES ? name : 'tenten');
+        for (const link of links) {
+          await page.goto('about:blank');
+          await page.goto(`${address}${name}/#${encodeURIComponent(link)}`);
+          await page.waitForTimeout(1_500);
+          const moved = await page.evaluate(() => /** @type {any} */ (globalThis).moved);
+          expect(moved.length === 0, `${name}, ${link}: moved ${moved.join('; ')}`);
+        }
+      }
+      await page.evaluate(() => localStorage.clear());
+    }
   },
 
   'own pages of the history': async (scene) => {

@@ -2,6 +2,8 @@
 /**
  * What must not wait for the modules of the page, and goes without them: this file stands by itself.
  *
+ * A link that has a board: what the page shows without one is not drawn before, since the board would only move it.
+ *
  * Taps that come before the page listens: the buttons are seen as soon as the page is there, and its modules come a
  * moment later. So the buttons that are tapped meanwhile are noted, and pressed when the modules say that they listen
  * (`listens` in `base.js`).
@@ -10,6 +12,9 @@
  * button that loads the page again; what stands in it is in its address.
  */
 {
+  const { dataset } = document.documentElement;
+  if (location.hash.length > 1) dataset.brought = '';
+
   /** What is said of an error. @type {HTMLElement | null} */
   let said = null;
   /** @type {HTMLButtonElement[]} */
@@ -39,7 +44,7 @@
       broken: ['このページで問題が起きました。', '再読み込みしてください。盤面はこのページのリンクに保存されています。', '再読み込み'],
     },
   };
-  const start = () => document.documentElement.dataset.listens !== undefined;
+  const start = () => dataset.listens !== undefined;
   const language = () => {
     try {
       return localStorage.getItem('quadrille.language') ?? navigator.language;
@@ -49,6 +54,7 @@
   };
   /** @param {'unloaded' | 'broken'} what */
   const tell = (what) => {
+    delete dataset.brought;
     if (said?.isConnected) return;
     const [head, rest, again] = WORDS[language().startsWith('ja') ? 'ja' : 'en'][what];
     const make = (/** @type {string} */ tag, /** @type {string} */ text) =>

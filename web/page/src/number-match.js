@@ -284,9 +284,9 @@ function draw() {
   const state = store.now;
   const isEdited = state.mode === 'edit';
   for (const id of ['pad', 'typing']) show(id, isEdited);
-  for (const id of ['following', 'answer', 'others-part', 'save-part']) show(id, !isEdited);
+  for (const id of ['following', 'answer', 'others-part']) show(id, !isEdited);
   show('start', isEdited && state.board === '');
-  show('steps-part', !isEdited && state.steps.length > 0);
+  for (const id of ['steps-part', 'save-part']) show(id, !isEdited && state.steps.length > 0);
   show('cancel', isChanged());
   for (const id of ['undo', 'undo-key']) allow(id, store.canUndo);
   show('redo', store.canRedo);

@@ -375,6 +375,14 @@ function drawWhy(view) {
   const account = board ? thinker.account(now.rules, board) : undefined;
   if (account || found) part('why');
   parts.why?.drawBehind(view, { found, account }, look, choose);
+  settle(Boolean(isUntouched(now) || notice || (parts.why && (account || found?.why || found?.stage === 'cut'))));
+}
+
+let isSettled = false;
+
+/** The settings are there once they have their place below the first answer. @param {boolean} isThere */
+function settle(isThere) {
+  if (!isSettled) show('more', (isSettled = isThere));
 }
 
 /** Parts of the page that are loaded when they are first shown. */

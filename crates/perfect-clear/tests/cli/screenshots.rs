@@ -12,7 +12,12 @@ use super::run_in;
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot");
-    for name in ["drawn-stack.png", "drawn-queue.png", "drawn-numbers.png"] {
+    for name in [
+        "drawn-stack.png",
+        "drawn-queue.png",
+        "drawn-game.png",
+        "drawn-numbers.png",
+    ] {
         std::fs::copy(fixtures.join(name), folder.path().join(name)).unwrap();
     }
     folder
@@ -66,6 +71,25 @@ fn a_screenshot_becomes_a_fumen() {
     assert_snapshot!(said);
     let run = run_in(folder.path(), &args[..2], "");
     assert_eq!((run.code, &*run.stdout), (Some(2), ""));
+}
+
+/// A game begins where the picture is: with its field, the falling piece and those of the queue, and what is in hold.
+#[test]
+fn a_game_begins_from_a_screenshot() {
+    let folder = folder();
+    let play = ["play", "--image", "drawn-game.png"];
+    let run = run_in(folder.path(), &play, "field\n");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let said = format!("{}{}", run.stderr, run.stdout);
+    assert!(said.contains("clear 1, piece 1: TLISJZ, hold T>"), "{said}");
+    for row in [".X....XXXX", ".XXX.XX.XX", ".XX..XXXXX", ".XX...XX.X"] {
+        assert!(said.contains(row), "{row}: {said}");
+    }
+    // What is said goes before what was read.
+    let given = [&play[..], &["--hold", "O"]].concat();
+    let run = run_in(folder.path(), &given, "");
+    let said = format!("{}{}", run.stderr, run.stdout);
+    assert!(said.contains("clear 1, piece 1: TLISJZ, hold O>"), "{said}");
 }
 
 /// The field of this game is too high for a clear of four lines; hold and queue are read all the same.

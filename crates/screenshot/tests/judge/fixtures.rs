@@ -16,7 +16,7 @@ const HOW: How = How {
 };
 
 /// The pictures by their names.
-fn drawn() -> [(&'static str, Image); 4] {
+fn drawn() -> [(&'static str, Image); 5] {
     let ruled = themes::JUDGING.iter().find(|theme| theme.name == "ruled tens");
     let blocks = screen_of(ruled.expect("the theme is there"), &mut Seed(38).stream(0), HOW);
     let mint = numbers::JUDGING.iter().find(|style| style.name == "mint tiles");
@@ -24,10 +24,13 @@ fn drawn() -> [(&'static str, Image); 4] {
     let skin = |name: &str| unseen::JUDGING.iter().find(|skin| skin.name == name);
     let navy = skin("navy gradients").expect("the skin is there");
     let queue = falling::screen_of(navy, &mut Seed(2).stream(0), HOW);
+    // Four rows, a piece in hold and six in the queue.
+    let game = falling::screen_of(navy, &mut Seed(102).stream(0), HOW);
     let paper = skin("paper").expect("the skin is there");
     let stack = ["........XX", ".......XXX", ".....XXXXX", "....XXXXXX"];
     [
         ("drawn-queue.png", queue.image),
+        ("drawn-game.png", game.image),
         ("drawn-stack.png", falling::stack_of(paper, &stack)),
         ("drawn-blocks.png", blocks.image),
         ("drawn-numbers.png", numbers.image),
