@@ -87,7 +87,7 @@ fn a_game_begins_from_a_screenshot() {
     }
     // What is said goes before what was read.
     let given = [&play[..], &["--hold", "O"]].concat();
-    let run = run_in(folder.path(), &given, "");
+    let run = run_in(folder.path(), &given, "field\n");
     let said = format!("{}{}", run.stderr, run.stdout);
     assert!(said.contains("clear 1, piece 1: TLISJZ, hold O>"), "{said}");
 }
