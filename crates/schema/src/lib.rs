@@ -87,6 +87,8 @@ mod kept;
 mod line;
 mod names;
 #[cfg(feature = "json")]
+mod progress;
+#[cfg(feature = "json")]
 mod refusal;
 #[cfg(feature = "json")]
 mod schema;

@@ -1,12 +1,11 @@
 //! Services: who answers which requests, in which surroundings.
 
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-
 use quadrille_search::Limits;
 pub use quadrille_search::Stop;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value as Json, json};
 
+use crate::progress::Progress;
 use crate::{Fields, Kind, Operation, Record, Refusal, Request};
 
 /// A request that a service answers.
@@ -163,52 +162,6 @@ impl Context {
     }
 }
 
-/// Milliseconds between two reports of progress: a page shows no more, and each report takes its time.
-const PERIOD: i64 = 50;
-
-/// What a search has done since its listener was last told. It is told at once, then every [`PERIOD`], or each time where
-/// the host has no clock; and of what is left in the end.
-struct Progress {
-    untold: AtomicU64,
-    next: AtomicI64,
-    now: fn() -> f64,
-    listener: Listener,
-}
-
-impl Progress {
-    fn new(now: fn() -> f64, listener: Listener) -> Self {
-        let (untold, next) = (AtomicU64::new(0), AtomicI64::new(0));
-        Self {
-            untold,
-            next,
-            now,
-            listener,
-        }
-    }
-
-    fn advance(&self, amount: u64) {
-        self.untold.fetch_add(amount, Ordering::Relaxed);
-        let time = (self.now)() as i64;
-        if time == 0 || time >= self.next.load(Ordering::Relaxed) {
-            self.next.store(time + PERIOD, Ordering::Relaxed);
-            self.tell();
-        }
-    }
-
-    fn tell(&self) {
-        let amount = self.untold.swap(0, Ordering::Relaxed);
-        if amount > 0 {
-            self.listener.hear(&json!({"progress": amount}));
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.tell();
-    }
-}
-
 /// Seconds that a request may take: its field `seconds`, a number, or `time_limit`, also a text such as `500ms`, `10s`
 /// or `2m`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -290,7 +243,7 @@ impl Default for Listener {
 }
 
 impl Listener {
-    fn hear(self, document: &Json) {
+    pub(crate) fn hear(self, document: &Json) {
         (self.0)(&text(document));
     }
 }
