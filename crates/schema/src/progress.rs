@@ -9,8 +9,8 @@ use crate::Listener;
 /// Milliseconds between two reports of progress: a page shows no more, and each report takes its time.
 const PERIOD: i64 = 50;
 
-/// What a search has done since its listener was last told. It is told at once, then every [`PERIOD`], or each time where
-/// the host has no clock; and of what is left in the end.
+/// What a search has done since its listener was last told. It is told at once, then every [`PERIOD`], or each time
+/// where the host has no clock; and of what is left in the end.
 pub(crate) struct Progress {
     untold: AtomicU64,
     next: AtomicI64,

@@ -3,7 +3,7 @@
 use quadrille_search::Limits;
 pub use quadrille_search::Stop;
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
 use crate::progress::Progress;
 use crate::{Fields, Kind, Operation, Record, Refusal, Request};
@@ -248,8 +248,8 @@ impl Listener {
     }
 }
 
-/// Reads a request and answers it with the text of a document: what [`service!`](crate::service!) calls, one routine for
-/// each request, so that a page need not load those of other requests before its first answer.
+/// Reads a request and answers it with the text of a document: what [`service!`](crate::service!) calls, one routine
+/// for each request, so that a page need not load those of other requests before its first answer.
 #[doc(hidden)]
 #[inline(never)]
 pub fn reply<S, R: Answer<S>>(

@@ -1,9 +1,9 @@
 //! What it takes to publish the page and is large to build.
 //!
-//! * `quadrille-web-tools glue MODULE.wasm FOLDER` writes the glue of a module, and the module that goes with it, with and
-//!   without names.
+//! * `quadrille-web-tools glue MODULE.wasm FOLDER` writes the glue of a module, and the module that goes with it, with
+//!   and without names.
 //! * `quadrille-web-tools split NAMED.wasm LIST.txt FIRST.wasm REST.wasm` splits a module by the list of its rest.
-//! * `quadrille-web-tools rest NAMED.wasm PLACE..` says that list, by the places of the functions that are called first.
+//! * `quadrille-web-tools rest NAMED.wasm PLACE..` says that list, by the places of functions that are called first.
 //! * `quadrille-web-tools shorten FILE.js..` takes out of scripts, in their places, what only people read.
 
 mod shorten;

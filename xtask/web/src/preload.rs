@@ -32,14 +32,10 @@ pub(crate) fn fill(folder: &Path, page: &str) -> Result<()> {
         }
     }
     let up = "../".repeat(here.matches('/').count());
-    let links: String = scripts[begins.len()..]
-        .iter()
-        .map(|script| format!("{LINK}{up}{script}\" />\n"))
-        .collect();
-    Ok(fs::write(
-        path,
-        text.replacen("</head>", &format!("{links}</head>"), 1),
-    )?)
+    let links = scripts[begins.len()..].iter();
+    let mut head: Vec<String> = links.map(|script| format!("{LINK}{up}{script}\" />")).collect();
+    head.push("</head>".to_owned());
+    Ok(fs::write(path, text.replacen("</head>", &head.join("\n"), 1))?)
 }
 
 /// What stands between each place of `before` and the next quotation mark.
