@@ -2,22 +2,22 @@
 /** The page of 1010! and its cousins: pieces are tapped, the advice is drawn, the board is kept. */
 
 import './grid.js';
-import { allow, byId, h, inRow, isWaiting, language, later, listens, oneByOne, s, show, startHeader, status, whenIdle, words } from './base.js';
+import { allow, byId, isWaiting, language, later, listens, oneByOne, show, startHeader, whenIdle, words } from './base.js';
 import { Client, Refused } from './client.js';
 import { errorWords } from './errors.js';
-import { outline } from './mini.js';
 import { gameOf } from './rooms.js';
 import { Store, leaveOut, setting } from './store.js';
 import { startStrips } from './strips.js';
 import { troubles } from './troubles.js';
 import { drawFilm, drawPalette, drawTray } from './tenten/deck.js';
-import { boardsAfter, edges, marks, placesOf, points } from './tenten/draw.js';
-import { listenToKeys } from './tenten/keys.js';
-import { fitWords, ten } from './tenten/odds.js';
-import { gainWords, lostWords, wayWords } from './tenten/panel.js';
-import { SET, boardOf, cellsOf, fresh, isEmpty, isUntouched, read, write } from './tenten/state.js';
+import { points } from './tenten/draw.js';
+import { listenToBoard, listenToKeys } from './tenten/keys.js';
+import { lostWords } from './tenten/panel.js';
+import { SET, fresh, isEmpty, isUntouched, read, write } from './tenten/state.js';
 import { Thinker } from './tenten/think.js';
 import { FIRST_HERE, isHere, nameIt, pathOf } from './tenten/address.js';
+import { byHand, motion, partsOf, worded } from './tenten/parts.js';
+import { drawBoard, drawKeys, drawStatus, drawZone } from './tenten/view.js';
 import { en, shapes as names } from './words/tenten.en.js';
 
 /** @typedef {import('./tenten/state.js').State} State */
@@ -36,6 +36,7 @@ const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
 const client = new Client('tenten');
 const store = new Store(fresh(FIRST_HERE), { name: 'tenten', read, write, isEmpty: isUntouched, isHere, pathOf });
 const thinker = new Thinker(client, draw, fail);
+const [parts, part] = partsOf(draw, fail);
 /** The games that the solver knows, by name. @type {Map<string, import('./tenten/state.js').Game>} */
 let games = new Map();
 /** The pieces of the rules, by letter. @type {Map<string, Piece>} */
@@ -50,8 +51,6 @@ let frame = 0;
 let open = -1;
 /** What is to be said before anything else, until something changes. */
 let notice = '';
-/** What a finger that goes over the board does to cells. */
-let isFilling = false;
 /** The state after a round that was played elsewhere. @type {State | undefined} */
 let played;
 /** The small board on which a piece is drawn, once it is there. @type {HTMLElement | undefined} */
@@ -176,11 +175,6 @@ async function place(places, whole) {
   }
 }
 
-/** Words and looks. In Safari, a module that is asked for while it or what it imports is awaited is used too soon. */
-const worded = later(() => import('./tenten/later.js'));
-
-const motion = later(() => worded().then(() => import('./tenten/motion.js')));
-
 /** @param {Error} error */
 function fail(error) {
   if (error.name === 'Dropped') return;
@@ -192,8 +186,6 @@ function tell(text) {
   notice = text;
   draw();
 }
-
-const byHand = later(() => import('./tenten/landing.js'));
 
 /** Shows where a lifted piece would lie: around this cell, or the one with the focus. */
 async function hover(row = grid.focused[0], column = grid.focused[1]) {
@@ -250,19 +242,23 @@ async function paint(isOn) {
 
 /* What is seen. */
 
-const viewed = () => ({ now: store.now, known, pieces, boxes: game()?.boxes, way: way(), open, frame });
+const viewed = () => ({
+  now: store.now, known, pieces, boxes: game()?.boxes, found: advice(), way: way(), chosen, open, frame, notice,
+  lifted: lifted(), isOver: isOver(), isPainting: painting?.hidden === false, isVersionDue: isVersionDue(),
+});
 
 function draw() {
   const { now } = store;
   const view = viewed();
   const acts = { say, name, take, edit, look: lookAt };
-  drawBoard();
-  drawStatus();
-  drawZone();
+  drawBoard(view, grid, say);
+  drawStatus(view, look);
+  if (drawZone(view, say) === 'verdict') drawVerdict();
   drawPalette(view, acts);
   drawFilm(view, acts);
   drawTray(view, acts);
-  drawKeys();
+  drawKeys(view, say);
+  allow('undo', store.canUndo);
   byId('headline').textContent = title(now.rules);
   const score = say('score', { round: now.rounds + 1, points: points(say, now.score) });
   byId('score').textContent = now.streak ? `${score} · ${say('streak', { count: now.streak })}` : score;
@@ -274,97 +270,13 @@ function draw() {
   keepFocus();
 }
 
-function drawBoard() {
-  const { now } = store;
-  const [boxes, shown] = [game()?.boxes, lifted() ? undefined : way()];
-  const moves = shown && frame === 0 ? shown.moves : [];
-  const board = shown && frame > 0 ? boardsAfter(now.board, shown.moves, pieces, boxes)[frame - 1] : now.board;
-  const { length: size } = board.split('/');
-  const all = marks(board, moves, pieces, boxes);
-  const ends = edges(boxes);
-  grid.draw(size, size, (row, column) => {
-    const { isFilled, moves, isGone } = all[row][column];
-    const what = [say(isFilled ? 'filled' : 'empty')];
-    if (moves.length) what.push(say('cell-move', { numbers: inRow(moves) }));
-    if (isGone) what.push(say('cell-gone'));
-    const [first, second] = moves;
-    const kinds = [isFilled && 'filled', first && `move m${second ?? first}`, second && `two u${first}`, isGone && 'gone'];
-    const label = say('cell', { row: row + 1, column: column + 1, what: inRow(what) });
-    return { label, text: moves.join('·'), kind: kinds.filter(Boolean).join(' ') + ends(row, column) };
-  });
-  if (!lifted()) grid.overlay(...placesOf(moves, pieces).map((places) => s('path', { class: 'edge', d: outline(places) })));
-}
-
-/**
- * Says something in a few words to be seen, and whole to be heard, once.
- * @param {string} text
- * @param {'good' | ''} mood
- * @param {string} whole
- */
-function tellWhole(text, mood, whole) {
-  if (byId('status').textContent === text + whole) return;
-  status(h('span', { 'aria-hidden': 'true' }, text), mood, h('span', { class: 'visually-hidden' }, whole));
-}
-
-/** What is said, in a few words to be seen and in whole sentences to be heard. */
-function drawStatus() {
-  const { set, isPicking, rounds, score } = store.now;
-  const found = advice();
-  const shown = way();
-  show('next-way', (found?.ways.length ?? 0) > 1 && found?.stage !== 'quick' && !notice && open < 0);
-  byId('next-way').textContent = say('way-of', { way: chosen + 1, all: found?.ways.length ?? 0 });
-  if (notice) return status(notice, 'bad');
-  if (lifted()) return status(say('now-place', { piece: name(lifted()) }));
-  if (isPicking) {
-    const isFirst = set === '' && rounds === 0 && isEmpty(store.now);
-    if (set) return status(say('now-picked'));
-    return status(say(isFirst ? 'now-first' : 'now-pick', { count: 0, all: SET }));
-  }
-  if (!found) return status(say('now-thinking'), 'busy');
-  if (frame > 0 && shown) return status(say('now-after', { count: frame, all: shown.moves.length }));
-  if (isOver()) return tellWhole(points(say, score), '', lostWords(found, set.length, shown, say));
-  if (found.stage === 'unfit') return status(lostWords(found, set.length, shown, say), 'bad');
-  if (found.stage === 'quick') return status(say('now-quick'), 'busy');
-  if (!shown?.risk) return status(say('stopped'), 'bad');
-  const { gain, lines } = gainWords(say, shown);
-  const whole = wayWords(shown, chosen, look);
-  tellWhole(found.stage === 'cut' ? say('now-best', { gain: gain + lines }) : `+${gain}${lines}`, shown.risk.value === 0 ? 'good' : '', whole);
-}
-
-function drawZone() {
-  const { isPicking } = store.now;
-  const isPainting = painting?.hidden === false;
-  const kind = isPainting ? '' : open >= 0 ? 'slot' : isPicking && !isVersionDue() ? 'palette' : isPicking || isOver() ? 'verdict' : 'answer';
-  show('which', kind === 'slot');
-  show('palette', kind === 'slot' || kind === 'palette');
-  show('answer', kind === 'answer');
-  show('verdict', kind === 'verdict');
-  show('paint-key', open >= 0 || isPicking);
-  show('deal', isPicking && store.now.set === '' && open < 0);
-  byId('which-piece').textContent = say('which', { count: open + 1 });
-  const shown = way();
-  if (kind === 'answer') {
-    const isLost = advice()?.stage === 'unfit';
-    byId('fits').textContent = shown?.risk ? fitWords(say, /** @type {any} */ (shown)) : say(isLost ? 'now-unfit' : 'now-thinking');
-    byId('ten').hidden = isLost;
-    ten(say, shown?.risk, byId('ten'));
-  }
-  if (kind === 'verdict') {
-    if (isOver()) part('over')?.judge(byId('verdict'), lostWords(/** @type {any} */ (advice()), store.now.set.length, undefined, say), store, advice()?.why && ((request) => thinker.ask(request)));
-    else part('version')?.askVersion(byId('verdict'), /** @type {any} */ (game()?.telling), pieces, takeVersion);
-  }
-}
-
-function drawKeys() {
-  const { set, isPicking } = store.now;
-  const shown = way();
-  const count = frame || shown?.moves.length || set.length;
-  const main = byId('go');
-  main.textContent = isPicking
-    ? say(set ? 'advise' : 'read')
-    : isOver() ? say('new') : count === set.length ? say(/** @type {any} */ (`done-${count}`)) : say('done-first', { count });
-  allow('go', isPicking || isOver() || Boolean(shown));
-  allow('undo', store.canUndo);
+/** How the game ended, or which version of the app somebody has. */
+function drawVerdict() {
+  const place = byId('verdict');
+  if (!isOver()) return part('version')?.askVersion(place, /** @type {any} */ (game()?.telling), pieces, takeVersion);
+  const found = /** @type {import('./tenten/think.js').Advice} */ (advice());
+  const words = lostWords(found, store.now.set.length, undefined, say);
+  part('over')?.judge(place, words, store, found.why && ((request) => thinker.ask(request)));
 }
 
 /** What stands beside and behind the answer, when it is loaded. @param {import('./tenten/deck.js').View} view */
@@ -385,32 +297,6 @@ function settle(isThere) {
   if (!isSettled) show('more', (isSettled = isThere));
 }
 
-/** Parts of the page that are loaded when they are first shown. */
-const PARTS = {
-  why: later(() => import('./tenten/why.js')),
-  over: later(() => import('./tenten/over.js')),
-  version: later(() => import('./tenten/version.js')),
-};
-/** Those that are there. @type {{ [name in keyof typeof PARTS]?: Awaited<ReturnType<typeof PARTS[name]>> }} */
-const parts = {};
-
-/**
- * A part, if it is there; if not, it is drawn when it has come.
- * @template {keyof typeof PARTS} N
- * @param {N} name
- */
-function part(name) {
-  if (!parts[name]) {
-    const come = async () => {
-      await worded();
-      parts[name] = /** @type {any} */ (await PARTS[name]());
-      draw();
-    };
-    come().catch(fail);
-  }
-  return parts[name];
-}
-
 /** Where the focus goes when what had it is gone. */
 function keepFocus() {
   const now = document.activeElement;
@@ -419,40 +305,10 @@ function keepFocus() {
 
 /* What is heard. */
 
-grid.addEventListener('cell', (event) => {
-  const { row, column, phase } = /** @type {CustomEvent<import('./grid.js').CellEvent>} */ (event).detail;
-  event.preventDefault();
-  if (frame > 0) {
-    if (phase !== 'drag' && phase !== 'up') lookAt(0);
-    return;
-  }
-  if (lifted()) {
-    (phase === 'up' || phase === 'key' ? drop : hover)(row, column).catch(fail);
-    return;
-  }
-  if (phase === 'up') return;
-  const cells = cellsOf(store.now.board);
-  if (phase !== 'drag') isFilling = !cells[row][column];
-  if (cells[row][column] === isFilling) return;
-  cells[row][column] = isFilling;
-  const state = { ...store.now, board: boardOf(cells) };
-  if (phase === 'drag') store.replace(state);
-  else store.set(state);
-});
-grid.addEventListener('focusin', () => hover().catch(fail));
-grid.addEventListener(
-  'keydown',
-  (event) => {
-    if (event.key !== 'Enter' || lifted()) return;
-    event.stopPropagation();
-    event.preventDefault();
-    enter();
-  },
-  { capture: true },
-);
-
 /** Enter does what the main button says, but for a window of the browser's that nobody has asked for. */
 const enter = () => (store.now.isPicking && store.now.set === '' ? undefined : go());
+
+listenToBoard(grid, store, { frame: () => frame, lifted, lookAt, drop, hover, enter, fail });
 
 /** @type {Record<string, () => void>} */
 const KEYS = {

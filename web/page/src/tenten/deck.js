@@ -15,9 +15,16 @@ import { SET } from './state.js';
  * @property {string} known the rules whose pieces are known
  * @property {Map<string, Piece>} pieces
  * @property {import('./state.js').Game['boxes']} boxes
+ * @property {import('./think.js').Advice} [found] what is known of board and set
  * @property {Way} [way] that is drawn
+ * @property {number} chosen its place among the ways
  * @property {number} open the piece that is being changed; -1 if none is
  * @property {number} frame how many moves of the way the board has
+ * @property {string} notice to be said before anything else
+ * @property {string} lifted the piece that a tap on the board places
+ * @property {boolean} isOver whether none of the pieces goes anywhere
+ * @property {boolean} isPainting whether a piece is drawn in the place of the palette
+ * @property {boolean} isVersionDue whether it is asked which version of the app the person has
  */
 
 /**
