@@ -36,6 +36,14 @@ const colors = (/** @type {Scene} */ { page }) =>
     return seen.size;
   });
 
+/** Waits until the square is drawn: with the next picture of the browser. @param {Scene} scene */
+async function isDrawn(scene) {
+  for (let tries = 0; (await colors(scene)) <= 6; tries += 1) {
+    scene.expect(tries < 50, 'the square is not drawn');
+    await scene.page.waitForTimeout(50);
+  }
+}
+
 /** @param {Scene} scene */
 const example = (scene, /** @type {string} */ name) => press(scene, `#examples button:text-is("${name}")`);
 
@@ -56,7 +64,7 @@ export const scenarios = {
     await says(scene, /Tiled: 50 x 50, 625 figures/);
     const told = await picture(scene);
     scene.expect(/625 figures: I 49, J 127, L 49, O 13, S 127, T 126, Z 134/.test(told ?? ''), `${told}`);
-    scene.expect((await colors(scene)) > 6, 'the square is not drawn');
+    await isDrawn(scene);
     await press(scene, '#undo');
     await scene.page.locator('#start').waitFor();
     scene.expect((await picture(scene)) === 'No square yet.', 'the old square is still there');

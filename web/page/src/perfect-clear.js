@@ -178,7 +178,9 @@ whenOpened('fumen-part', loadTools);
 whenOpened('pattern-part', () => loadTools().then(({ search }) => search.client('pattern')));
 whenOpened('solve-part', async () => {
   await loadTools();
-  /** @type {HTMLInputElement} */ (byId('queue')).value = store.now.queue;
+  const queue = /** @type {HTMLInputElement} */ (byId('queue'));
+  // Quick fingers are typing already.
+  if (queue !== document.activeElement) queue.value = store.now.queue;
 });
 
 grid.addEventListener('cell', (event) => {
