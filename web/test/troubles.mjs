@@ -53,8 +53,13 @@ async function isQuiet({ page, expect }) {
   expect(busy === 0, 'the page is still thinking');
 }
 
-/** @param {Page} page */
-const tryAgain = (page) => page.getByRole('button', { name: 'Try again' }).click();
+/** Tries again, unless the page has come back by itself meanwhile. @param {Page} page */
+async function tryAgain(page) {
+  const button = page.getByRole('button', { name: 'Try again' });
+  await button.click({ timeout: 10_000 }).catch(async (error) => {
+    if ((await failed(page).count()) > 0) throw error;
+  });
+}
 
 /** @type {Record<string, (scene: Scene) => Promise<void>>} */
 const withoutModule = Object.fromEntries(

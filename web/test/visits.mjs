@@ -33,6 +33,9 @@ const MOVING = {
   tiler: ['I49,J127,L49,O13,S127,T126,Z134', 'T3,O1', PAGES.tiler[1]],
 };
 
+/** Where a machine is so busy that a tiling takes its time, the key that stops it appears. */
+const MOST_MOVED = 0.02;
+
 /** What is damaged on any page. */
 const DAMAGED = ['%E0%A4%A', '1010~XX%7', '%'];
 /** And on some. @type {Record<string, string[]>} */
@@ -190,6 +193,7 @@ export const scenarios = {
         for (const { value, sources } of /** @type {any[]} */ (list.getEntries())) moved.push(`${value} ${sources.map(nameOf)}`);
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    const sum = (/** @type {string[]} */ moved) => moved.reduce((sum, one) => sum + parseFloat(one), 0);
     for (const [name, links] of Object.entries(MOVING)) {
       // With a game of one's own and without one.
       for (const isVisit of [false, true]) {
@@ -199,7 +203,7 @@ export const scenarios = {
           await page.goto(`${address}${name}/#${encodeURIComponent(link)}`);
           await page.waitForTimeout(1_500);
           const moved = await page.evaluate(() => /** @type {any} */ (globalThis).moved);
-          expect(moved.length === 0, `${name}, ${link}: moved ${moved.join('; ')}`);
+          expect(sum(moved) <= MOST_MOVED, `${name}, ${link}: moved ${moved.join('; ')}`);
         }
       }
       await page.evaluate(() => localStorage.clear());
