@@ -16,8 +16,8 @@ export const PAGES = /** @type {const} */ ([
   ['block-blast/', '#example', '#grid .move', 2_200],
   ['1010/', '#example', '#grid .move', 2_200],
   ['blockudoku/', '#example', '#grid .move', 2_200],
-  ['perfect-clear/', '#teach', '#lines button', 1_500],
-  ['number-match/', '#example', '#grid .take', 1_500],
+  ['perfect-clear/', '#teach', '#lines button', 1_700],
+  ['number-match/', '#example', '#grid .take', 1_600],
   ['tiler/', '#teach', '#another:not([hidden])', 1_500],
 ]);
 /** Bytes per second, and how many times slower the page works. */
