@@ -12,7 +12,7 @@ import { launchChromium } from './engines.mjs';
 
 /** Pages, what is pressed, what shows the answer, and the most milliseconds from the address to the answer. */
 export const PAGES = /** @type {const} */ ([
-  // 186 KiB come before an answer of the block games: their players and exact chances.
+  // The part of their module that comes first is the largest: players and exact chances.
   ['block-blast/', '#example', '#grid .move', 2_200],
   ['1010/', '#example', '#grid .move', 2_200],
   ['blockudoku/', '#example', '#grid .move', 2_200],

@@ -8,15 +8,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PAGES } from './cold.mjs';
 import { launchChromium } from './engines.mjs';
 
-/** What is pressed on the pages of a solver. @type {Record<string, [string, string][]>} */
-const PAGES = {
-  'number-match': [['number-match/', '#example']],
-  'perfect-clear': [['perfect-clear/', '#teach']],
-  tenten: [['block-blast/', '#example'], ['1010/', '#example'], ['blockudoku/', '#example'], ['woodoku/', '#example']],
-  tiler: [['tiler/', '#teach']],
-};
+/** Solvers whose modules are split. */
+const SOLVERS = ['number-match', 'perfect-clear', 'tenten', 'tiler'];
+/** The pages of a solver, and what is pressed there; games without a solver of their name share one. */
+const pagesOf = (/** @type {string} */ solver) =>
+  PAGES.filter(([path]) => (SOLVERS.find((name) => path === `${name}/`) ?? 'tenten') === solver);
 /** How long a page is watched after that. */
 const MILLISECONDS = 4_000;
 /** The engine compiles each function when it is first called, and says so. */
@@ -39,7 +38,7 @@ const ASK = `
 /**
  * What the worker of a page is asked.
  * @param {string} address
- * @param {[string, string][]} pages
+ * @param {ReturnType<typeof pagesOf>} pages
  * @returns {Promise<string[]>}
  */
 async function asked(address, pages) {
@@ -74,8 +73,8 @@ async function asked(address, pages) {
 export async function rest(address, folder, say) {
   const lists = join(import.meta.dirname, '../rest');
   mkdirSync(lists, { recursive: true });
-  for (const [solver, pages] of Object.entries(PAGES)) {
-    const requests = await asked(address, pages);
+  for (const solver of SOLVERS) {
+    const requests = await asked(address, pagesOf(solver));
     const module = join(folder, '../web-build/modules', solver);
     /** @type {Set<string>} */
     const places = new Set();

@@ -5,7 +5,7 @@
  * A worker that is thinking hears nothing. So a change of mind ends it, and a spare one, which has been made ready
  * meanwhile, takes the new question. A question that was dropped is never answered.
  *
- * The page is drawn first: the module is compiled when the browser has nothing else to do, or with the first question.
+ * The page is drawn first: the module is fetched when the browser has nothing else to do, or with the first question.
  * Solvers come in two parts. The first part answers what is asked first, and traps where it would take the rest; then
  * the question is asked again, of a worker that has both. The rest is loaded meanwhile in any case.
  *
