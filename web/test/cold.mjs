@@ -13,12 +13,12 @@ import { launchChromium } from './engines.mjs';
 /** Pages, what is pressed, what shows the answer, and the most milliseconds from the address to the answer. */
 export const PAGES = /** @type {const} */ ([
   // The part of their module that comes first is the largest: players and exact chances.
-  ['block-blast/', '#example', '#grid .move', 2_200],
-  ['1010/', '#example', '#grid .move', 2_200],
-  ['blockudoku/', '#example', '#grid .move', 2_200],
-  ['perfect-clear/', '#teach', '#lines button', 1_700],
-  ['number-match/', '#example', '#grid .take', 1_600],
-  ['tiler/', '#teach', '#another:not([hidden])', 1_500],
+  ['block-blast/', '#example', '#grid .move', 2_100],
+  ['1010/', '#example', '#grid .move', 2_100],
+  ['blockudoku/', '#example', '#grid .move', 2_100],
+  ['perfect-clear/', '#teach', '#lines button', 1_600],
+  ['number-match/', '#example', '#grid .take', 1_500],
+  ['tiler/', '#teach', '#another:not([hidden])', 1_200],
 ]);
 /** Bytes per second, and how many times slower the page works. */
 const PHONE = { line: 200_000, slower: 4 };

@@ -11,7 +11,7 @@ const PAGES = ['', 'perfect-clear/', 'block-blast/', 'blockudoku/', 'woodoku/', 
 const MOST_TIMES = 3;
 
 /** @type {Record<string, number>} */
-const LEAST = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
+const LEAST = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 /** The scores of one page, and what is below them. @param {string} address */
 async function measure(address) {

@@ -8,12 +8,24 @@
  * moment later. So the buttons that are tapped meanwhile are noted, and pressed when the modules say that they listen
  * (`listens` in `base.js`).
  *
+ * The module of the page's solver is sent for as soon as the page has been drawn, so that it keeps back nothing that is
+ * seen: `client.js`, which takes it, comes a good moment later.
+ *
  * Errors of the page itself: of a module that did not come, and those that nobody has caught. They are said, with a
  * button that loads the page again; what stands in it is in its address.
  */
 {
   const { dataset } = document.documentElement;
   if (location.hash.length > 1) dataset.brought = '';
+
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const { module } = script.dataset;
+  const send = () => {
+    const href = new URL(`../wasm/${module}/quadrille_api_bg.wasm`, script.src).href;
+    const link = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', fetchPriority: 'low', href };
+    document.head.append(Object.assign(document.createElement('link'), link));
+  };
+  if (module) requestAnimationFrame(() => setTimeout(send));
 
   /** What is said of an error. @type {HTMLElement | null} */
   let said = null;
