@@ -4,7 +4,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, firefox } from 'playwright-core';
-import { openWebkit } from './webkit.mjs';
+import { browserOf } from './webkit/page.mjs';
+import { startWebkit } from './webkit/session.mjs';
 
 /** The flags keep Chromium from asking its maker's servers for anything. */
 const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
@@ -45,6 +46,9 @@ export const launchFirefox = ({ isTouch = false, isDark = false }) =>
     firefoxUserPrefs: { ...OPEN, ...(isTouch ? COARSE : {}), ...(isDark ? DARK : {}) },
   });
 
+/** @param {boolean} [isDark] */
+export const launchWebkit = async (isDark) => browserOf(() => startWebkit(paths.xvfb ?? '', paths.webkit ?? '', isDark));
+
 /** What Firefox says of a file that a page was still loading when it was left. */
 export const LEFT = /A ServiceWorker intercepted the request/;
 
@@ -66,7 +70,7 @@ export const LEFT = /A ServiceWorker intercepted the request/;
  */
 async function tab(browser, how) {
   const page = await browser.newPage({ ...how, locale: 'en-US' });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout?.(60_000);
   /** @type {string[]} */
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -95,6 +99,6 @@ export const engines = {
   },
   WebKit: {
     isThere: Boolean(paths.webkit && paths.xvfb),
-    open: (isDark = false) => openWebkit(paths.xvfb ?? '', paths.webkit ?? '', isDark),
+    open: async (isDark = false) => tab(await launchWebkit(isDark), {}),
   },
 };

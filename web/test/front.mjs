@@ -40,6 +40,10 @@ const PICTURES = [
 /** A game of one's own, of 8 x 8, and two moves later. */
 const BOARD = `block-blast~XX______.${'________.'.repeat(6)}________~~p~3~42~7`;
 
+export const notIn = {
+  WebKit: { 'small windows and large letters': 'its window is never narrower than 334 pixels' },
+};
+
 /** @type {Record<string, (scene: Scene) => Promise<void>>} */
 export const scenarios = {
   'a screenshot opens its game, with the answer on it': async (scene) => {

@@ -44,6 +44,7 @@ export const notIn = {
     'the board is shared as a picture': 'the driver does not tell of downloads',
     'sounds are off until they are wanted, and are remembered': 'the driver does not change what motion is wanted',
   },
+  WebKit: { 'sounds are off until they are wanted, and are remembered': 'the driver does not change what motion is wanted' },
 };
 
 /** @type {Record<string, (scene: Scene) => Promise<void>>} */

@@ -11,6 +11,7 @@ const FUMEN = 'v115@9gE8DeG8CeH8BeG8CeA8JeAgH';
 
 export const notIn = {
   Firefox: { 'a clear is a short joy, where motion is wanted': 'the driver does not change what motion is wanted' },
+  WebKit: { 'a clear is a short joy, where motion is wanted': 'the driver does not change what motion is wanted' },
 };
 
 /** @param {Scene} scene @param {string} selector */

@@ -41,6 +41,10 @@ const READ = [
   ['perfect-clear', 'drawn-stack.png', 'X_______XX', 17],
 ];
 
+export const notIn = {
+  WebKit: { 'a file is chosen, and the next one takes its place': 'it says of a drawn picture how large it is shown, not how large it is' },
+};
+
 /** @type {Record<string, (scene: Scene) => Promise<void>>} */
 export const scenarios = {
   'a picture is pasted, enlarged, and removed': async (scene) => {

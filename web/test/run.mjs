@@ -34,12 +34,15 @@ function types() {
   say('ok      types');
 }
 
-/** @param {string} scene */
-const inFirefox = async (scene) =>
-  engines.Firefox.isThere ? scenarios(address, scene, () => isLate(), say, 'Firefox') : say('skipped: Firefox was not found');
-
 /** The files of scenarios. */
 const scenes = ['number-match', 'perfect-clear', 'tenten', 'blocks', 'tiler', 'front', 'pictures', 'strangers', 'troubles', 'visits', 'menus'];
+
+/** Scenarios in an engine that may not be there. @param {'Firefox' | 'WebKit'} engine */
+const playedIn = (engine) =>
+  Object.fromEntries(scenes.map((scene) => [
+    `scenarios ${scene} in ${engine}`,
+    async () => (engines[engine].isThere ? scenarios(address, scene, () => isLate(), say, engine) : say(`skipped: ${engine} was not found`)),
+  ]));
 
 /** @type {Record<string, () => void | Promise<void>>} */
 const tests = {
@@ -56,7 +59,8 @@ const tests = {
   narrow: () => narrow(address, () => isLate(), say),
   lighthouse: () => scores(address, say),
   ...Object.fromEntries(Object.keys(engines).map((engine) => [`tour of ${engine}`, () => tour(address, engine, say)])),
-  ...Object.fromEntries(scenes.map((scene) => [`scenarios ${scene} in Firefox`, () => inFirefox(scene)])),
+  ...playedIn('Firefox'),
+  ...playedIn('WebKit'),
   ratio: () => ratio(folder, say),
   film: () => film(address, say),
   rest: () => rest(address, folder, say),

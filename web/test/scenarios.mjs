@@ -2,7 +2,7 @@
 /** What people do on each page, by touch on a phone and by keyboard at a computer; axe looks at the page after each. */
 
 import { VIOLATIONS } from './axe.mjs';
-import { LEFT, launchChromium, launchFirefox } from './engines.mjs';
+import { LEFT, launchChromium, launchFirefox, launchWebkit } from './engines.mjs';
 
 /** A phone and a computer. */
 const PLACES = {
@@ -61,13 +61,14 @@ async function violations(page, looks) {
 }
 
 /**
- * What plays scenarios: how a browser is started, what it can do of a place, and how it looks. In Firefox the driver
- * changes neither colours nor motion; the tour looks at its dark page.
- * @type {Record<string, { launch: (isTouch: boolean) => Promise<import('playwright-core').Browser>, looks: typeof LOOKS, without: object }>}
+ * What plays scenarios: how a browser is started, what it can do of a place, and how it looks. In Firefox and WebKit the
+ * driver changes neither colours nor motion; the tours look at their dark pages.
+ * @type {Record<string, { launch: (isTouch: boolean) => Promise<any>, looks: typeof LOOKS, without: object }>}
  */
 const PLAYERS = {
   Chromium: { launch: () => launchChromium(), looks: LOOKS, without: {} },
   Firefox: { launch: (isTouch) => launchFirefox({ isTouch }), looks: [LIGHT], without: { isMobile: undefined } },
+  WebKit: { launch: () => launchWebkit(), looks: [LIGHT], without: {} },
 };
 
 /**
@@ -77,15 +78,15 @@ const PLAYERS = {
  *   engine's driver cannot play, and why (`notIn`)
  * @param {() => boolean} isLate whether no more are to be begun
  * @param {(text: string) => void} say
- * @param {'Chromium' | 'Firefox'} engine
+ * @param {keyof typeof PLAYERS} engine
  */
 export async function scenarios(address, solver, isLate, say, engine = 'Chromium') {
   const { launch, looks, without } = PLAYERS[engine];
   const { scenarios: all, start = `${solver}/`, settings = {}, isMeant = () => false, notIn = {} } = await import(`./${solver}.mjs`);
   const left = new Map(Object.entries(notIn[engine] ?? {}));
-  // Where the time is limited, nobody knows how busy the machine is; and the driver of Firefox now and then does not
-  // hear that a page was loaded.
-  const hasSecondTry = process.env.SECONDS_LEFT !== undefined || engine === 'Firefox';
+  // Where the time is limited, nobody knows how busy the machine is; and the drivers of Firefox and WebKit now and then
+  // do not hear of something.
+  const hasSecondTry = process.env.SECONDS_LEFT !== undefined || engine !== 'Chromium';
   let failures = 0;
   let skipped = 0;
   const play = async (/** @type {[string, { hasTouch?: boolean }]} */ [place, options]) => {
@@ -130,8 +131,9 @@ export async function scenarios(address, solver, isLate, say, engine = 'Chromium
     page.on('console', (message) => message.type() === 'error' && note(message.text()));
     try {
       if (LATE > 0) await page.addInitScript(delayed, LATE);
-      await page.goto(address + start);
-      await act({ page, address, isTouch: options.hasTouch === true, expect });
+      const at = (await context.at?.(address)) ?? address;
+      await page.goto(at + start);
+      await act({ page, address: at, isTouch: options.hasTouch === true, expect });
       troubles.push(...(await violations(page, looks)));
       expect(troubles.length === 0, troubles.join('\n    '));
       say(`ok      ${title}`);

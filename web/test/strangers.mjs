@@ -91,6 +91,10 @@ function dice(seed) {
   };
 }
 
+export const notIn = {
+  WebKit: { 'a board of Number Match is won: a tap a pair': 'scripts of the test may not fill its clipboard' },
+};
+
 /** @type {Record<string, (scene: Scene) => Promise<void>>} */
 export const scenarios = {
   'a board of Number Match is won: a tap a pair': async (scene) => {

@@ -8,6 +8,7 @@ import { pasteText } from './paste.mjs';
 
 export const notIn = {
   Firefox: { 'for points': 'the driver does not reach into workers' },
+  WebKit: { 'for points': 'the driver does not reach into workers' },
 };
 
 /** A board on which three squares of nine find no place. */

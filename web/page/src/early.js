@@ -64,21 +64,29 @@
       return navigator.language;
     }
   };
+  /** Loads the page again. Safari keeps that a script did not come, and asks for it again only if it is told to. */
+  const again = async () => {
+    const scripts = /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel=modulepreload]'));
+    const asks = { cache: /** @type {const} */ ('reload'), signal: AbortSignal.timeout?.(10_000) };
+    await Promise.allSettled([...scripts].map(({ href }) => fetch(href, asks)));
+    location.reload();
+  };
   /** @param {'unloaded' | 'broken'} what */
   const tell = (what) => {
     delete dataset.brought;
     if (said?.isConnected) return;
-    const [head, rest, again] = WORDS[language().startsWith('ja') ? 'ja' : 'en'][what];
+    const [head, rest, key] = WORDS[language().startsWith('ja') ? 'ja' : 'en'][what];
     const make = (/** @type {string} */ tag, /** @type {string} */ text) =>
       Object.assign(document.createElement(tag), { textContent: text });
     const words = make('p', '');
     words.append(make('strong', head), ' ', make('span', rest));
-    const button = Object.assign(make('button', again), { type: 'button', className: 'main', onclick: () => location.reload() });
+    const onclick = what === 'unloaded' ? again : () => location.reload();
+    const button = Object.assign(make('button', key), { type: 'button', className: 'main', onclick });
     said = Object.assign(make('div', ''), { className: 'strip fail' });
     said.setAttribute('role', 'alert');
     said.append(words, button);
     document.querySelector('main')?.before(said);
-    if (what === 'unloaded') addEventListener('online', () => location.reload(), { once: true });
+    if (what === 'unloaded') addEventListener('online', again, { once: true });
   };
 
   addEventListener(

@@ -28,16 +28,20 @@ async function store() {
 }
 
 /** @param {Omit<Handed, 'at'>} handed */
-export async function give(handed) {
-  await done((await store()).put({ ...handed, at: Date.now() }, KEY));
+export async function give({ picture, ...handed }) {
+  // A private window of Safari keeps bytes, and no files.
+  const bytes = await picture.arrayBuffer();
+  await done((await store()).put({ ...handed, bytes, type: picture.type, at: Date.now() }, KEY));
 }
 
 /** What was handed over, once. @returns {Promise<Handed | null>} */
 export async function take() {
   try {
     const here = await store();
-    const [handed] = await Promise.all([done(here.get(KEY)), done(here.delete(KEY))]);
-    return handed && Date.now() - handed.at < KEPT ? handed : null;
+    const [kept] = await Promise.all([done(here.get(KEY)), done(here.delete(KEY))]);
+    if (!kept?.bytes || Date.now() - kept.at > KEPT) return null;
+    const { bytes, type, ...handed } = kept;
+    return { ...handed, picture: new Blob([bytes], { type }) };
   } catch {
     // Where nothing can be kept, nothing was.
     return null;

@@ -61,7 +61,8 @@ export function listenToKeys(mode, acts) {
     const act = mode() === 'edit' ? typing(event.key, isControl, acts) : following(event.key, isControl, acts);
     if (act === null) return;
     act();
-    event.preventDefault();
+    // Escape closes a menu besides.
+    if (event.key !== 'Escape') event.preventDefault();
   });
 }
 

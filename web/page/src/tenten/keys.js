@@ -17,7 +17,8 @@ export function listenToKeys(go, actOf) {
     const act = setting('tenten.keys') !== 'no' && actOf(event.key);
     if (!act) return;
     act();
-    event.preventDefault();
+    // Escape closes a menu besides.
+    if (event.key !== 'Escape') event.preventDefault();
   });
 }
 
