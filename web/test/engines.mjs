@@ -36,18 +36,21 @@ const DARK = { 'layout.css.prefers-color-scheme.content-override': 0, 'ui.prefer
  */
 const OPEN = { 'dom.events.testing.asyncClipboard': true, 'browser.sessionhistory.max_total_viewers': 0 };
 
-/** @param {{ isTouch?: boolean, isDark?: boolean }} how */
-export const launchFirefox = ({ isTouch = false, isDark = false }) =>
+/** The size of letters that somebody has chosen. @param {number} size */
+const lettersOf = (size) => ({ 'font.size.variable.x-western': size, 'font.size.variable.ja': size });
+
+/** @param {{ isTouch?: boolean, isDark?: boolean, letters?: number }} how */
+export const launchFirefox = ({ isTouch = false, isDark = false, letters = 16 }) =>
   firefox.launch({
     executablePath: join(import.meta.dirname, 'firefox.mjs'),
     channel: 'moz-firefox',
     headless: true,
     env: { ...process.env, FIREFOX: paths.firefox, TOUCH: isTouch ? '1' : undefined },
-    firefoxUserPrefs: { ...OPEN, ...(isTouch ? COARSE : {}), ...(isDark ? DARK : {}) },
+    firefoxUserPrefs: { ...OPEN, ...lettersOf(letters), ...(isTouch ? COARSE : {}), ...(isDark ? DARK : {}) },
   });
 
 /** @param {boolean} [isDark] */
-export const launchWebkit = async (isDark) => browserOf(() => startWebkit(paths.xvfb ?? '', paths.webkit ?? '', isDark));
+export const launchWebkit = async (isDark) => browserOf((locale) => startWebkit({ xvfb: paths.xvfb ?? '', program: paths.webkit ?? '', isDark, locale }));
 
 /** What Firefox says of a file that a page was still loading when it was left. */
 export const LEFT = /A ServiceWorker intercepted the request/;

@@ -22,17 +22,22 @@ export function faults() {
   /** What lies above the page can be closed, or the page is scrolled under it. */
   const isAbove = (/** @type {Element} */ one) => has(one, ({ position }) => /fixed|sticky|absolute/.test(position));
 
-  /** Whether words reach out of their control; what is pinned to its corner may. */
+  /**
+   * Whether words reach out of their control; what is pinned to its corner may. Firefox counts the whole height of a font,
+   * which may be more than that of its line, and letters of pictures in the same way.
+   */
   const spills = (/** @type {Element} */ one) => {
     const box = one.getBoundingClientRect();
     const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
     for (const range = document.createRange(); words.nextNode(); ) {
       const holder = /** @type {Element} */ (words.currentNode.parentElement);
-      if (holder !== one && getComputedStyle(holder).position === 'absolute') continue;
+      const { position, fontSize } = getComputedStyle(holder);
+      if ((holder !== one && position === 'absolute') || holder.closest('svg')) continue;
       range.selectNodeContents(words.currentNode);
       const { left, right, top, bottom, width } = range.getBoundingClientRect();
       if (width === 0) continue;
-      if (left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1) return true;
+      const above = 1 + 0.15 * parseFloat(fontSize);
+      if (left < box.left - 1 || right > box.right + 1 || top < box.top - above || bottom > box.bottom + above) return true;
     }
     return false;
   };

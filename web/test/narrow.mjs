@@ -4,7 +4,7 @@
  * window, no control is cut off or lies over another one, and the key that is pressed next can be seen whole.
  */
 
-import { launchChromium } from './engines.mjs';
+import { launchChromium, launchFirefox, launchWebkit } from './engines.mjs';
 import { faults } from './fit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -15,6 +15,17 @@ const WINDOWS = [
   { name: '200 % text', width: 390, height: 844, letters: 32 },
   { name: 'on its side', width: 844, height: 390, letters: 16 },
 ];
+
+/**
+ * How a browser is started for letters of a size, and how narrow its windows get; or nothing, where letters cannot be
+ * chosen.
+ * @type {Record<string, { launch: (letters: number) => Promise<any> | null, least: number }>}
+ */
+const ENGINES = {
+  Chromium: { launch: (letters) => launchChromium(`--blink-settings=defaultFontSize=${letters}`), least: 0 },
+  Firefox: { launch: (letters) => launchFirefox({ letters }), least: 0 },
+  WebKit: { launch: (letters) => (letters === 16 ? launchWebkit() : null), least: 334 },
+};
 
 /** Pages of solvers, what is pressed there, and what is seen with the answer. */
 const SOLVERS = [
@@ -72,17 +83,24 @@ async function walk(page, address, look) {
 
 /**
  * @param {string} address
+ * @param {string} engine
  * @param {() => boolean} isLate whether no more is to be begun
  * @param {(text: string) => void} say
  */
-export async function narrow(address, isLate, say) {
+export async function narrow(address, engine, isLate, say) {
+  const { launch, least } = ENGINES[engine];
   let failures = 0;
-  for (const { name, letters, ...viewport } of WINDOWS) {
-    const browser = await launchChromium(`--blink-settings=defaultFontSize=${letters}`);
+  for (const { name, letters, width, height } of WINDOWS) {
+    const viewport = { width: Math.max(width, least), height };
+    const browser = await launch(letters);
+    if (!browser) {
+      say(`skipped: ${name}, ${engine}: its letters cannot be chosen`);
+      continue;
+    }
     try {
       for (const locale of ['en', 'ja']) {
         if (isLate()) {
-          say(`skipped: ${name}, ${locale}: no time was left`);
+          say(`skipped: ${name}, ${engine}, ${locale}: no time was left`);
           continue;
         }
         const page = await browser.newPage({ viewport, locale, hasTouch: true, reducedMotion: 'reduce' });
@@ -91,9 +109,9 @@ export async function narrow(address, isLate, say) {
           count += 1;
           const found = await page.evaluate(faults);
           failures += Math.min(found.length, 1);
-          if (found.length > 0) say(`FAILED  ${name}, ${locale}, /${state}\n    ${found.join('\n    ')}`);
+          if (found.length > 0) say(`FAILED  ${name}, ${engine}, ${locale}, /${state}\n    ${found.join('\n    ')}`);
         });
-        say(`${name}, ${locale}: ${count} states of pages looked at`);
+        say(`ok      ${name}, ${engine}, ${locale}: ${count} states of pages looked at`);
         await page.close();
       }
     } finally {

@@ -542,7 +542,9 @@ export const scenarios = {
     const { page, expect } = scene;
     await page.evaluate(() => {
       const shifts = /** @type {string[]} */ ((/** @type {any} */ (globalThis).shifts = []));
-      const nameOf = (/** @type {any} */ { node }) => `${node?.id || node?.className || node?.nodeName}`;
+      const place = (/** @type {DOMRect} */ { x, y, width, height }) => `${x},${y} ${width}x${height}`;
+      const nameOf = (/** @type {any} */ { node, previousRect, currentRect }) =>
+        `${node?.closest?.('[id]')?.id ?? ''} ${node?.nodeName} ${place(previousRect)} -> ${place(currentRect)}`;
       new PerformanceObserver((list) => {
         // A tap excuses shifts for half a second: here none is.
         for (const { value, sources } of /** @type {any[]} */ (list.getEntries())) shifts.push(`${value} ${sources.map(nameOf)}`);

@@ -37,12 +37,16 @@ function types() {
 /** The files of scenarios. */
 const scenes = ['number-match', 'perfect-clear', 'tenten', 'blocks', 'tiler', 'front', 'pictures', 'strangers', 'troubles', 'visits', 'menus'];
 
-/** Scenarios in an engine that may not be there. @param {'Firefox' | 'WebKit'} engine */
-const playedIn = (engine) =>
-  Object.fromEntries(scenes.map((scene) => [
+/** What is seen and done in an engine that may not be there. @param {'Firefox' | 'WebKit'} engine */
+function playedIn(engine) {
+  const unlessGone = (/** @type {() => Promise<void>} */ test) => async () =>
+    engines[engine].isThere ? test() : say(`skipped: ${engine} was not found`);
+  const played = scenes.map((scene) => [
     `scenarios ${scene} in ${engine}`,
-    async () => (engines[engine].isThere ? scenarios(address, scene, () => isLate(), say, engine) : say(`skipped: ${engine} was not found`)),
-  ]));
+    unlessGone(() => scenarios(address, scene, () => isLate(), say, engine)),
+  ]);
+  return { ...Object.fromEntries(played), [`narrow in ${engine}`]: unlessGone(() => narrow(address, engine, () => isLate(), say)) };
+}
 
 /** @type {Record<string, () => void | Promise<void>>} */
 const tests = {
@@ -56,7 +60,7 @@ const tests = {
   memory: () => memory(folder, say),
   offline: () => offline(address, say),
   ...Object.fromEntries(scenes.map((scene) => [`scenarios ${scene}`, () => scenarios(address, scene, () => isLate(), say)])),
-  narrow: () => narrow(address, () => isLate(), say),
+  narrow: () => narrow(address, 'Chromium', () => isLate(), say),
   lighthouse: () => scores(address, say),
   ...Object.fromEntries(Object.keys(engines).map((engine) => [`tour of ${engine}`, () => tour(address, engine, say)])),
   ...playedIn('Firefox'),

@@ -68,7 +68,7 @@ export function seek(steps) {
     if (hasNotText) found = found.filter((one) => !has(hasNotText, one.textContent));
     if (isShown) found = found.filter(shown);
     if (is !== undefined) found = found.filter((one) => plain(one.textContent) === is);
-    if (nth !== undefined) found = found.slice(nth, nth === -1 ? undefined : nth + 1);
+    if (nth !== undefined) found = found.slice(nth, nth + 1);
   }
   return found;
 }

@@ -7,7 +7,7 @@ import { isSeen, pressable, seek } from './inside.mjs';
 
 /** @typedef {import('./inside.mjs').Step} Step */
 /** @typedef {import('./inside.mjs').Words} Words */
-/** @typedef {{ timeout?: number, force?: boolean, state?: string, steps?: number, delay?: number }} Options */
+/** @typedef {{ timeout?: number, force?: boolean, state?: string, steps?: number }} Options */
 
 const PATIENCE = 30_000;
 const EVERY = 40;
@@ -70,7 +70,6 @@ export class Locator {
     this.#then({ hasText: sent(hasText), hasNotText: sent(hasNotText) });
   nth = (/** @type {number} */ nth) => this.#then({ nth });
   first = () => this.nth(0);
-  last = () => this.nth(-1);
   all = async () => Array.from({ length: await this.count() }, (_, index) => this.nth(index));
 
   /** What a script says of all elements. @param {string} body with `all` */
@@ -92,7 +91,6 @@ export class Locator {
   isEnabled = async () => !(await this.isDisabled());
   isChecked = () => this.#of('return one.checked;');
   textContent = (/** @type {Options} */ options) => this.#of('return one.textContent;', options);
-  innerText = () => this.#of('return one.innerText;');
   inputValue = () => this.#of('return one.value;');
   getAttribute = (/** @type {string} */ name) => this.#of(`return one.getAttribute(${JSON.stringify(name)});`);
   boundingBox = () => this.#of('const { x, y, width, height } = one.getBoundingClientRect(); return { x, y, width, height };');

@@ -261,13 +261,13 @@ class Context {
 /**
  * What scenarios ask of a browser of Playwright. Each visit has a browser of its own, since WebKit keeps pages that were
  * left, with their workers.
- * @param {() => Promise<import('./session.mjs').Session>} start
+ * @param {(locale?: string) => Promise<import('./session.mjs').Session>} start
  */
 export function browserOf(start) {
   /** @type {Context[]} */
   const contexts = [];
   const newContext = async (/** @type {any} */ settings) => {
-    const context = new Context(await start(), settings);
+    const context = new Context(await start(settings.locale), settings);
     contexts.push(context);
     return context;
   };

@@ -23,12 +23,14 @@ const browser = folders.flatMap((folder) => versions.map((version) => join(folde
  */
 
 /**
- * @param {string} xvfb the program that gives a display
- * @param {string} program the driver
- * @param {boolean} isDark whether it is dark, and motion is not wanted
+ * @param {object} how
+ * @param {string} how.xvfb the program that gives a display
+ * @param {string} how.program the driver
+ * @param {boolean} [how.isDark] whether it is dark, and motion is not wanted
+ * @param {string} [how.locale] a language, or a language and a country
  * @returns {Promise<Session>}
  */
-export async function startWebkit(xvfb, program, isDark = false) {
+export async function startWebkit({ xvfb, program, isDark = false, locale = 'en-US' }) {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const home = mkdtempSync(join(tmpdir(), 'webkit-'));
   const settings = join(home, 'gtk-3.0');
@@ -38,7 +40,7 @@ export async function startWebkit(xvfb, program, isDark = false) {
     env: {
       ...process.env,
       HOME: home,
-      LC_ALL: 'en_US.UTF-8',
+      LC_ALL: `${locale.replace('-', '_')}.UTF-8`,
       XDG_CONFIG_HOME: home,
       GTK_THEME: isDark ? 'Adwaita:dark' : 'Adwaita',
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
