@@ -729,6 +729,8 @@ export const scenarios = {
         const before = page.url();
         await place(scene);
         await page.waitForFunction((before) => location.href !== before, before);
+        // What moves is loaded with the first moment.
+        await page.locator('#timeline li').first().waitFor();
       }
       await says(scene, /Perfect clear!/);
       await page.locator('#timeline li', { hasText: /Clear/ }).first().waitFor();

@@ -114,23 +114,25 @@ export async function scenarios(address, solver, isLate, say, engine = 'Chromium
     }
   };
   /**
-   * @param {import('playwright-core').Browser} browser
+   * @param {any} browser of Playwright, or what is like it
    * @param {any} options
    * @param {string} title
    * @param {(scene: Scene) => Promise<void>} act
    */
   const isGood = async (browser, options, title, act) => {
-    const context = await browser.newContext({ ...options, ...without, ...settings, locale: 'en-US' });
-    const page = await context.newPage();
-    // Playwright has no taps in Firefox. A click is done by a finger there: see `firefox.mjs`.
-    if (engine === 'Firefox') page.mainFrame().tap = page.mainFrame().click;
     /** @type {string[]} */
     const troubles = [];
     const note = (/** @type {string} */ text) => isMeant(text) || LEFT.test(text) || troubles.push(text);
-    page.on('pageerror', (error) => note(String(error)));
-    page.on('console', (message) => message.type() === 'error' && note(message.text()));
+    let context;
     try {
+      context = await browser.newContext({ ...options, ...without, ...settings, locale: 'en-US' });
+      const page = await context.newPage();
+      // Playwright has no taps in Firefox. A click is done by a finger there: see `firefox.mjs`.
+      if (engine === 'Firefox') page.mainFrame().tap = page.mainFrame().click;
+      page.on('pageerror', (/** @type {unknown} */ error) => note(String(error)));
+      page.on('console', (/** @type {any} */ message) => message.type() === 'error' && note(message.text()));
       if (LATE > 0) await page.addInitScript(delayed, LATE);
+      // In WebKit, each visit has an address of its own.
       const at = (await context.at?.(address)) ?? address;
       await page.goto(at + start);
       await act({ page, address: at, isTouch: options.hasTouch === true, expect });
@@ -142,7 +144,7 @@ export async function scenarios(address, solver, isLate, say, engine = 'Chromium
       say(`FAILED  ${title}\n    ${error instanceof Error ? error.message : error}`);
       return false;
     } finally {
-      await context.close();
+      await context?.close();
     }
   };
   // Phone and computer at once, each in a browser of its own.

@@ -33,17 +33,17 @@ function matcher(pattern) {
 export class Gate {
   /** What stands before the scripts of each page. @type {string[]} */
   scripts = [];
-  /** Errors of pages. @type {(text: string) => void} */
-  note = () => {};
   isOffline = false;
   /** @type {Array<{ pattern: string | RegExp, matches: (url: string) => boolean, act: (route: Route) => unknown }>} */
   #routes = [];
   #target;
+  #note;
   #server;
 
-  /** @param {string} target the address of the server */
-  constructor(target) {
+  /** @param {string} target the address of the server @param {(text: string) => void} note hears of errors of pages */
+  constructor(target, note) {
     this.#target = target;
+    this.#note = note;
     this.#server = createServer((request, response) => this.#take(request, response));
   }
 
@@ -75,7 +75,7 @@ export class Gate {
     if (this.isOffline) return void request.socket.destroy();
     if (url === FIRST) return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(this.scripts.join('\n'));
     if (url === NOTES) {
-      request.setEncoding('utf8').on('data', (text) => this.note(text));
+      request.setEncoding('utf8').on('data', this.#note);
       return void response.writeHead(204).end();
     }
     const pass = () => this.#pass(request, response);

@@ -187,7 +187,7 @@ export class Page {
   addInitScript = async (/** @type {Function} */ act, /** @type {unknown} */ arg) => void this.#context.gate?.scripts.push(`(${act})(${JSON.stringify(arg)});`);
   /** Errors come by the gate. @param {string} event @param {(error: unknown) => void} act */
   on = (event, act) => {
-    if (event === 'pageerror' && this.#context.gate) this.#context.gate.note = act;
+    if (event === 'pageerror') this.#context.note = act;
   };
   /** The driver does not change how a browser looks. */
   emulateMedia = async () => {};
@@ -211,6 +211,8 @@ class Context {
   #session;
   #size;
   #hasPage = false;
+  /** What hears of errors. @type {(error: unknown) => void} */
+  note = () => {};
   /** What its pages come through, where scenarios are played. @type {Gate | undefined} */
   gate;
   #settings;
@@ -224,7 +226,7 @@ class Context {
 
   /** The address of the visit. @param {string} address of the server */
   async at(address) {
-    const gate = new Gate(address);
+    const gate = new Gate(address, (text) => this.note(text));
     gate.scripts.push(`(${listen})();`);
     if (this.#settings.serviceWorkers === 'block') gate.scripts.push('delete Navigator.prototype.serviceWorker;');
     this.gate = gate;
