@@ -3,7 +3,8 @@
 
 /** Notes errors, files that are asked for, and files that are saved; no dialogue of the browser opens. */
 export function listen() {
-  const note = (/** @type {unknown} */ text) => navigator.sendBeacon('/-/note', String(text));
+  // What is still loaded when a page is left fails.
+  const note = (/** @type {unknown} */ text) => /** @type {any} */ (globalThis).isLeft || navigator.sendBeacon('/-/note', String(text));
   addEventListener('error', ({ error }) => error && note(error));
   addEventListener('unhandledrejection', ({ reason }) => note(reason));
   const { error } = console;
