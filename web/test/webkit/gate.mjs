@@ -88,10 +88,14 @@ export class Gate {
     });
   }
 
-  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
-  #pass(request, response) {
-    const { 'accept-encoding': _, host: __, ...headers } = request.headers;
-    const passed = ask(new URL(request.url ?? '/', this.#target), { method: request.method, headers }, async (answer) => {
+  /**
+   * @param {import('node:http').IncomingMessage} request
+   * @param {import('node:http').ServerResponse} response
+   * @param {number} [tries] how often it is tried again: a server that is busy refuses connections
+   */
+  #pass(request, response, tries = 5) {
+    const { 'accept-encoding': _, host: __, connection: ___, ...headers } = request.headers;
+    const passed = ask(new URL(request.url ?? '/', this.#target), { method: request.method, headers, agent: false }, async (answer) => {
       const isPage = answer.headers['content-type']?.startsWith('text/html');
       // What has been loaded once would not be asked for again, and so not be stopped.
       const fresh = { ...answer.headers, 'cache-control': 'no-store' };
@@ -99,10 +103,14 @@ export class Gate {
       const parts = [];
       for await (const part of answer) parts.push(part);
       const text = String(Buffer.concat(parts)).replace(/<head>/, `<head><script src="${FIRST}"></script>`);
-      const { 'content-length': ___, ...others } = answer.headers;
+      const { 'content-length': ____, ...others } = answer.headers;
       response.writeHead(answer.statusCode ?? 500, others).end(text);
     });
-    passed.on('error', () => request.socket.destroy());
-    request.pipe(passed);
+    passed.on('error', () => {
+      if (tries === 0 || response.headersSent) return request.socket.destroy();
+      setTimeout(() => this.#pass(request, response, tries - 1), 50);
+    });
+    if (request.method === 'POST') request.pipe(passed);
+    else passed.end();
   }
 }
