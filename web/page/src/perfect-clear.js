@@ -88,7 +88,8 @@ const loadTools = later(async () => {
   return tools;
 });
 const loadIncoming = () => import('./perfect-clear/incoming.js');
-const loadSetup = () => worded().then(() => import('./perfect-clear/setup.js'));
+// Once: Safari gives a second import of a module that is still beginning before it has begun.
+const loadSetup = later(() => worded().then(() => import('./perfect-clear/setup.js')));
 
 /** @param {string} text */
 const take = (text) =>
