@@ -746,7 +746,8 @@ export const scenarios = {
   'a named setup is what others have published': async (scene) => {
     const { page } = scene;
     await press(scene, '#setups-part summary');
-    await press(scene, '#setups-part button:has(b:text-is("PCO"))');
+    const named = page.locator('#setups-part').getByText('PCO', { exact: true });
+    await (scene.isTouch ? named.tap() : named.click());
     await says(scene, /Which 4 pieces/);
     await press(scene, '#pattern-part > summary');
     await press(scene, '#percent');

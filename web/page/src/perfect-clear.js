@@ -87,9 +87,10 @@ const loadTools = later(async () => {
   listen(tools.clicks);
   return tools;
 });
-const loadIncoming = () => import('./perfect-clear/incoming.js');
 // Once: Safari gives a second import of a module that is still beginning before it has begun.
+const loadIncoming = later(() => import('./perfect-clear/incoming.js'));
 const loadSetup = later(() => worded().then(() => import('./perfect-clear/setup.js')));
+const loadSetups = later(() => worded().then(() => import('./perfect-clear/setups.js')));
 
 /** @param {string} text */
 const take = (text) =>
@@ -174,7 +175,7 @@ function whenOpened(id, make) {
   open();
 }
 whenOpened('setup', async () => (await loadSetup()).drawSetup(desk, game));
-whenOpened('setups-part', () => worded().then(() => import('./perfect-clear/setups.js')).then(({ drawSetups }) => drawSetups(desk, game)));
+whenOpened('setups-part', async () => (await loadSetups()).drawSetups(desk, game));
 whenOpened('fumen-part', loadTools);
 whenOpened('pattern-part', () => loadTools().then(({ search }) => search.client('pattern')));
 whenOpened('solve-part', async () => {

@@ -56,14 +56,13 @@ export function seek(steps) {
     if (typeof words !== 'string') return new RegExp(words.source, words.flags).test(raw);
     return exact ? plain(raw) === plain(words) : plain(raw).toLowerCase().includes(plain(words).toLowerCase());
   };
-  /** @type {Record<string, string>} */
-  const ROLES = { button: 'button, summary, [type=button], [role=button]', link: 'a[href], [role=link]' };
+  const BUTTONS = 'button, [type=button], [role=button]';
   /** @type {any[]} */
   let found = [document];
   for (const { css, role, name, exact, text, hasText, hasNotText, is, isShown, nth } of steps) {
     const among = (/** @type {string} */ selector) => [...new Set(found.flatMap((root) => [...root.querySelectorAll(selector)]))];
     if (css) found = among(css);
-    if (role) found = among(ROLES[role] ?? `[role=${role}]`).filter((one) => shown(one) && (name === undefined || has(name, nameOf(one), exact)));
+    if (role) found = among(role === 'button' ? BUTTONS : `[role=${role}]`).filter((one) => shown(one) && (name === undefined || has(name, nameOf(one), exact)));
     if (text) found = among('*').filter((one) => has(text, one.textContent, exact) && ![...one.children].some((child) => has(text, child.textContent ?? '', exact)));
     if (hasText) found = found.filter((one) => has(hasText, one.textContent));
     if (hasNotText) found = found.filter((one) => !has(hasNotText, one.textContent));
