@@ -76,16 +76,15 @@ const isDone = ({ page }, queue) =>
 
 /** Whether the page has to think about this piece. @param {Scene} scene @param {string} piece */
 async function hasToThink(scene, piece) {
-  const hasThought = scene.page.evaluate(async () => {
-    let hasThought = false;
+  await scene.page.evaluate(() => {
     const chance = /** @type {HTMLElement} */ (document.getElementById('chance'));
-    const look = () => (hasThought ||= chance.classList.contains('thinking') || !/%/.test(chance.textContent ?? ''));
-    new MutationObserver(look).observe(chance, { attributes: true });
-    while (chance.classList.contains('thinking') || !/%/.test(chance.textContent ?? '')) await new Promise((resolve) => setTimeout(resolve, 5));
-    return hasThought;
+    const isThinking = () => chance.classList.contains('thinking') || !/%/.test(chance.textContent ?? '');
+    const watch = Object.assign(/** @type {any} */ (globalThis), { hasThought: false, isThinking });
+    new MutationObserver(() => (watch.hasThought ||= isThinking())).observe(chance, { attributes: true });
   });
   await appear(scene, piece);
-  return hasThought;
+  await scene.page.waitForFunction(() => !(/** @type {any} */ (globalThis).isThinking()));
+  return scene.page.evaluate(() => /** @type {any} */ (globalThis).hasThought);
 }
 
 /** The field as text. */

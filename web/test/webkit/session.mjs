@@ -55,7 +55,7 @@ export async function startWebkit({ xvfb, program, isDark = false, locale = 'en-
     const capabilities = { alwaysMatch: { pageLoadStrategy: 'none', ...options } };
     const { sessionId } = await patiently(() => call(`http://127.0.0.1:${port}/session`, { capabilities }));
     const root = `http://127.0.0.1:${port}/session/${sessionId}`;
-    await call(`${root}/timeouts`, { script: 600_000, pageLoad: 60_000 });
+    await call(`${root}/timeouts`, { script: 120_000, pageLoad: 60_000 });
     return sessionAt(root, end);
   } catch (error) {
     end();
