@@ -140,7 +140,8 @@ export const scenarios = {
     await page.locator('#ways button').nth(4).waitFor();
     expect(/\d\d of 100/.test((await page.locator('#ways button').nth(3).textContent()) ?? ''), 'other ways have no chance');
     await press(scene, page.locator('#ask-why'));
-    await page.locator('#risk-part:focus').filter({ hasText: 'deals only sets that fit' }).waitFor();
+    await page.locator('#risk-part').filter({ hasText: 'deals only sets that fit' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'risk-part');
     await page.locator('#risk-pieces li').filter({ hasText: /\d+ of 100/ }).first().waitFor();
     await press(scene, page.locator('#next-way'));
     await says(page, 'Way 2: ');

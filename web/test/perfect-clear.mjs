@@ -505,26 +505,6 @@ export const scenarios = {
     await says(scene, /too many for an exact chance/);
   },
 
-  'what was tapped before the page listens is not lost': async (scene) => {
-    const { page, address, expect } = scene;
-    const context = await page.context().browser()?.newContext({ serviceWorkers: 'block' });
-    if (!context) return;
-    const late = await context.newPage();
-    /** @type {() => void} */
-    let release = () => {};
-    const released = new Promise((resolve) => (release = () => resolve(undefined)));
-    await late.route('**/src/perfect-clear.js', (route) => released.then(() => route.continue()));
-    await late.goto(`${address}perfect-clear/`, { waitUntil: 'commit' });
-    await late.locator('#pieces').waitFor();
-    await late.waitForFunction(() => performance.getEntriesByName(new URL('../src/early.js', location.href).href).length > 0);
-    for (const piece of 'TIZ') await late.click(`#pieces button:text-is("${piece}")`);
-    expect((await late.locator('#next .tile:not(.none)').count()) === 0, 'the page listens already');
-    release();
-    await late.locator('#status').filter({ hasText: 'Which 3 pieces come next?' }).waitFor({ timeout: 10_000 });
-    expect(((await late.textContent('#next')) ?? '') === 'TIZ', 'other pieces, or in another order');
-    await context.close();
-  },
-
   'a line stays the same while other things are drawn': async (scene) => {
     await pasteText(scene.page, NEARLY.replace('/', '\n'));
     await appear(scene, 'IOLJSZ');

@@ -172,7 +172,7 @@ export const scenarios = {
         form.append('picture', file);
         await fetch('${address}share', { method: 'POST', body: form });`);
       await page.goto(`${address}?shared`);
-      await page.locator('#status').filter({ hasText: 'Which game is it of?' }).waitFor({ timeout: 5_000 });
+      await page.locator('#status').filter({ hasText: 'Which game is it of?' }).waitFor({ timeout: 15_000 });
       await page.click(`#games a[href="${game === 'tenten' ? '1010' : game}/"]`);
       await seen(scene);
       expect(!page.url().includes('shared'), 'the address still asks for it');

@@ -153,6 +153,20 @@ export const scenarios = {
     await says(page, 'There is no tiling of 4 x 4');
   },
 
+  'what was tapped before the page listens is not lost': async ({ page, address, expect }) => {
+    let send = () => {};
+    const isAwaited = new Promise((resolve) => (send = () => resolve(undefined)));
+    await page.route('**/src/perfect-clear.js', (route) => isAwaited.then(() => route.continue()));
+    await page.goto(`${address}perfect-clear/`, { waitUntil: 'commit' });
+    await page.locator('#pieces').waitFor();
+    await page.waitForFunction(() => performance.getEntriesByName(new URL('../src/early.js', location.href).href).length > 0);
+    for (const piece of 'TIZ') await page.click(`#pieces button:text-is("${piece}")`);
+    expect((await page.locator('#next .tile:not(.none)').count()) === 0, 'the page listens already');
+    send();
+    await says(page, 'Which 3 pieces come next?');
+    expect(((await page.textContent('#next')) ?? '') === 'TIZ', 'other pieces, or in another order');
+  },
+
   'a browser that does not compile': async (scene) => {
     const { page, address } = scene;
     await page.addInitScript(() => {

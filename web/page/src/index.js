@@ -1,7 +1,7 @@
 // @ts-check
 /** The first page: a screenshot of a game opens the page of that game with its board on it; below, the games by name. */
 
-import { byId, h, language, listens, saying, show, startHeader, status, words } from './base.js';
+import { byId, h, language, later, listens, saying, show, startHeader, status, words } from './base.js';
 import { LIVE } from './front/boards.js';
 import { phone, playInSight } from './front/draw.js';
 import { board, placesOf } from './mini.js';
@@ -19,6 +19,8 @@ show('native', language === 'ja');
 
 /** Pictures that came one after the other: only the last one counts. */
 let turn = 0;
+
+const loadWhich = later(() => import('./which.js'));
 
 /** What can be done now, besides showing another picture. @param {HTMLElement[]} keys */
 function offer(...keys) {
@@ -39,7 +41,7 @@ async function take(picture) {
     const image = await seen(picture);
     if (image === null) return status(say('picture-bad'), 'bad');
     status(say('reading'), 'busy');
-    const which = await import('./which.js');
+    const which = await loadWhich();
     const found = await which.whichGame(image);
     if (mine !== turn) return;
     if (found === null) return ask(picture);
@@ -80,7 +82,7 @@ function ask(picture) {
   }
   async function open(/** @type {Event} */ event, /** @type {string} */ folder) {
     event.preventDefault();
-    const { goTo } = await import('./which.js');
+    const { goTo } = await loadWhich();
     await goTo('./', folder, picture).catch(() => (location.href = `${folder}/`));
   }
   byId('games').scrollIntoView({ block: 'nearest' });

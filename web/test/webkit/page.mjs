@@ -82,18 +82,20 @@ export class Page {
    * to a third by itself.
    * @param {string} path
    * @param {object} [body]
+   * @param {boolean} [isWhole] whether it is waited for all that it begins with
    */
-  async #go(path, body) {
+  async #go(path, body, isWhole = true) {
     await this.run('globalThis.isLeft = true;').catch(() => {});
     const before = this.#url;
     await this.#call(path, body);
-    const is = `document.readyState === 'complete' && (!globalThis.isLeft || location.href !== ${JSON.stringify(before)})`;
+    const is = `document.readyState ${isWhole ? "=== 'complete'" : "!== 'loading'"} && (!globalThis.isLeft || location.href !== ${JSON.stringify(before)})`;
     await until(() => this.run(`return ${is} && { value: undefined };`), () => `not loaded: ${path}`, 60_000);
   }
 
-  goto = async (/** @type {string} */ url) => {
+  /** @param {string} url @param {{ waitUntil?: 'commit' | 'load' }} [options] */
+  goto = async (url, { waitUntil = 'load' } = {}) => {
     await this.run('').catch(() => {});
-    await (url === this.#url ? this.#act('/url', { url }) : this.#go('/url', { url }));
+    await (url === this.#url ? this.#act('/url', { url }) : this.#go('/url', { url }, waitUntil === 'load'));
   };
   reload = () => this.#go('/refresh');
   goBack = () => this.#go('/back');

@@ -88,7 +88,8 @@ function sessionAt(root, end) {
 
 /** @param {string} address @param {unknown} body */
 async function call(address, body, method = 'POST') {
-  const headers = { 'content-type': 'application/json' };
+  // The driver closes connections as it likes: none is used twice.
+  const headers = { 'content-type': 'application/json', connection: 'close' };
   const answer = await fetch(address, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   const { value } = await answer.json();
   if (value?.error) throw new Error(`${value.error}: ${value.message}`);
