@@ -166,10 +166,10 @@ impl Adviser {
         Self {
             rules: rules.clone(),
             greedy: player.tables().is_none().then(made),
+            meter: player.meter().cloned().unwrap_or_else(|| RiskMeter::new(rules)),
             player,
             evaluator,
             order,
-            meter: RiskMeter::new(rules),
         }
     }
 

@@ -30,7 +30,7 @@ pub use trade_off::{ScoredWay, TooManyWays, TradeOff};
 use quadrille_schema::names;
 use quadrille_search::{GaveUp, Limits};
 
-use crate::{Board, Evaluator, Move, PieceId, Problem, Streak};
+use crate::{Board, Evaluator, Move, PieceId, Problem, RiskMeter, Streak};
 
 names! {
     /// Goal of a player.
@@ -91,6 +91,11 @@ pub trait Player: Send + Sync {
 
     /// The tables that final boards are found with, if the player has them for the evaluator of its judgement.
     fn tables(&self) -> Option<&Greedy> {
+        None
+    }
+
+    /// The meter of the risks of boards, if the player has one.
+    fn meter(&self) -> Option<&RiskMeter> {
         None
     }
 }

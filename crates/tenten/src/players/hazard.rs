@@ -144,6 +144,10 @@ impl Player for Hazard {
     fn tables(&self) -> Option<&Greedy> {
         Some(self.quick.greedy())
     }
+
+    fn meter(&self) -> Option<&RiskMeter> {
+        Some(&self.meter)
+    }
 }
 
 #[cfg(test)]

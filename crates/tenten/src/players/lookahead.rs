@@ -415,6 +415,10 @@ impl Player for Lookahead {
     fn tables(&self) -> Option<&Greedy> {
         Some(self.quick.greedy())
     }
+
+    fn meter(&self) -> Option<&RiskMeter> {
+        Some(&self.meter)
+    }
 }
 
 #[cfg(test)]

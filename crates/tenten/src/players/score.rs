@@ -269,6 +269,10 @@ impl Player for Scorer {
     fn tables(&self) -> Option<&Greedy> {
         Some(self.quick.greedy())
     }
+
+    fn meter(&self) -> Option<&RiskMeter> {
+        Some(&self.meter)
+    }
 }
 
 #[cfg(test)]

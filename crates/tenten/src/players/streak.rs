@@ -256,6 +256,10 @@ impl Player for StreakKeeper {
     fn tables(&self) -> Option<&Greedy> {
         Some(self.quick.greedy())
     }
+
+    fn meter(&self) -> Option<&RiskMeter> {
+        Some(&self.meter)
+    }
 }
 
 #[cfg(test)]

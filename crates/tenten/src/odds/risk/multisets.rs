@@ -5,7 +5,7 @@ use quadrille_bitboard::{Cell, Shape};
 use quadrille_search::hash::Map;
 use quadrille_search::order;
 
-use crate::odds::fits::{Hand, hand};
+use crate::odds::fits::{Hand, set_of};
 use crate::{PieceId, Rules};
 
 /// Up to this many, a table says of each pair of multisets whether one lies inside the other.
@@ -52,9 +52,8 @@ impl Multisets {
             dominated = reached(&next);
             next = Links::default();
         }
-        let sets = drawn.iter().map(|set| (hand(set), rules.draws_of(set))).collect();
         Self {
-            sets,
+            sets: with_draws(rules, drawn),
             dominated,
             next,
         }
@@ -92,27 +91,42 @@ impl Multisets {
 
 /// The multisets of `size` of these pieces and their draws, those with the most cells first.
 pub(crate) fn sets_of(rules: &Rules, pieces: &[PieceId], size: usize) -> Vec<(Hand, u128)> {
-    let drawn = largest_first(rules, pieces, size);
-    drawn.iter().map(|set| (hand(set), rules.draws_of(set))).collect()
+    with_draws(rules, largest_first(rules, pieces, size))
 }
 
-fn largest_first(rules: &Rules, pieces: &[PieceId], size: usize) -> Vec<Vec<PieceId>> {
+fn with_draws(rules: &Rules, sets: Vec<Hand>) -> Vec<(Hand, u128)> {
+    sets.into_iter()
+        .map(|hand| (hand, rules.draws_of(&set_of(hand))))
+        .collect()
+}
+
+fn largest_first(rules: &Rules, pieces: &[PieceId], size: usize) -> Vec<Hand> {
     let mut drawn = Vec::new();
-    collect(pieces, size, &mut Vec::new(), &mut drawn);
-    let cells = |set: &Vec<PieceId>| set.iter().map(|&piece| rules[piece].shape.len()).sum::<usize>();
-    order::sort_by_key(&mut drawn, |set| std::cmp::Reverse(cells(set)));
-    drawn
+    collect(pieces, size, Hand::default(), &mut drawn);
+    // In one word the cells and the place: those with as many cells stay in their order.
+    let word = |(place, hand): (usize, &Hand)| {
+        let cells: usize = hand
+            .iter()
+            .map(|piece| rules[PieceId::new(piece)].shape.len())
+            .sum();
+        u64::from(u32::MAX - cells as u32) << 32 | place as u64
+    };
+    let mut order: Vec<u64> = drawn.iter().enumerate().map(word).collect();
+    order::sort_words(&mut order);
+    order
+        .into_iter()
+        .map(|word| drawn[word as u32 as usize])
+        .collect()
 }
 
-fn collect(pieces: &[PieceId], left: usize, set: &mut Vec<PieceId>, sets: &mut Vec<Vec<PieceId>>) {
+/// Adds a hand with `left` more of these pieces, in all ways.
+fn collect(pieces: &[PieceId], left: usize, hand: Hand, hands: &mut Vec<Hand>) {
     if left == 0 {
-        sets.push(set.clone());
+        hands.push(hand);
         return;
     }
-    for (index, &piece) in pieces.iter().enumerate() {
-        set.push(piece);
-        collect(&pieces[index..], left - 1, set, sets);
-        set.pop();
+    for (index, piece) in pieces.iter().enumerate() {
+        collect(&pieces[index..], left - 1, hand.and(piece.index() as u8), hands);
     }
 }
 
@@ -140,21 +154,21 @@ fn reached(links: &Links) -> Vec<u64> {
 ///
 /// If a set lies inside another piece by piece, exchanging one piece after the other for one that lies inside it leads
 /// there. Each exchange is a chain of steps to a piece next inside. So what lies inside is what is reached by links.
-fn linked(rules: &Rules, pieces: &[PieceId], sets: &[Vec<PieceId>]) -> Links {
+fn linked(rules: &Rules, pieces: &[PieceId], hands: &[Hand]) -> Links {
     let inside: Vec<Vec<PieceId>> = rules
         .piece_ids()
         .map(|piece| next_inside(rules, pieces, piece))
         .collect();
-    let places: Map<Vec<PieceId>, u32> = sets.iter().cloned().zip(0..).collect();
+    let places: Map<Hand, u32> = hands.iter().copied().zip(0..).collect();
     let mut links = Links::default();
-    for set in sets {
-        for (place, piece) in set.iter().enumerate() {
-            for &smaller in &inside[piece.index()] {
-                let mut other = set.clone();
-                other[place] = smaller;
-                order::sort(&mut other);
-                links.links.extend(places.get(&other));
-            }
+    for hand in hands {
+        for piece in hand.iter() {
+            let others = hand.without(piece);
+            let smaller = inside[usize::from(piece)].iter();
+            let exchanged = smaller.map(|smaller| others.and(smaller.index() as u8).sorted());
+            links
+                .links
+                .extend(exchanged.filter_map(|other| places.get(&other)));
         }
         links.ends.push(links.links.len() as u32);
     }
@@ -213,7 +227,10 @@ mod tests {
         ] {
             let pieces: Vec<PieceId> = rules.piece_ids().step_by(2).collect();
             let sets = Multisets::new(&rules, &pieces, size);
-            let drawn = largest_first(&rules, &pieces, size);
+            let drawn: Vec<Vec<PieceId>> = largest_first(&rules, &pieces, size)
+                .into_iter()
+                .map(set_of)
+                .collect();
             assert!(drawn.len() <= MOST_PAIRED, "there is a table");
             for (index, large) in drawn.iter().enumerate() {
                 let mut inside = sets.none();
