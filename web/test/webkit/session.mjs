@@ -31,7 +31,8 @@ const browser = folders.flatMap((folder) => versions.map((version) => join(folde
  * @returns {Promise<Session>}
  */
 export async function startWebkit({ xvfb, program, isDark = false, locale = 'en-US' }) {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  // Below those that systems give to connections: the driver cannot listen where one was.
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
   const home = mkdtempSync(join(tmpdir(), 'webkit-'));
   const settings = join(home, 'gtk-3.0');
   mkdirSync(settings);
@@ -88,9 +89,10 @@ function sessionAt(root, end) {
 
 /** @param {string} address @param {unknown} body */
 async function call(address, body, method = 'POST') {
-  // The driver closes connections as it likes: none is used twice.
-  const headers = { 'content-type': 'application/json', connection: 'close' };
-  const answer = await fetch(address, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(address, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }).catch((error) => {
+    throw new Error(`the driver did not answer: ${error.cause ?? error}`);
+  });
   const { value } = await answer.json();
   if (value?.error) throw new Error(`${value.error}: ${value.message}`);
   return value;
