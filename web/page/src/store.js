@@ -446,8 +446,13 @@ function forget(name) {
  */
 export const unreadable = new Set();
 
+let isDamageSaid = false;
+
 /** @param {'kept-damaged' | 'link-partly' | 'not-kept'} what it is said */
 export function leaveOut(what) {
+  // What is kept is read again as more of the page comes: that it is damaged is said once.
+  if (what === 'kept-damaged' && isDamageSaid) return;
+  isDamageSaid ||= what === 'kept-damaged';
   unreadable.add(what);
   document.dispatchEvent(new Event('left-out'));
 }
